@@ -1,6 +1,6 @@
 #!/bin/sh
-# Work that takes longer than anybody wants to wait: start it, go on with something else, fetch its
-# result by its log id. The pattern of section 6 of the async bridge, with nothing but curl.
+# Long work: start it, do something else, and fetch its result by its log id. The pattern of section
+# 6 of the async bridge, with curl only.
 #
 #   examples/long-running.sh [path to the spawnpoint binary]
 set -eu
@@ -23,12 +23,12 @@ call() {
     curl -sS -X POST "$url/tools" -H 'Content-Type: application/json' \
         -d "{\"tool_id\": \"$1\", \"parameters\": $2}"
 }
-# field NAME JSON: a string or a word in it.
+# field NAME JSON: a string or literal in it.
 field() { printf '%s' "$2" | sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p"; }
 step() { printf '\n%s\n    %s\n' "$1" "$2"; }
 
-# 1. Execute an operation with an appropriate timeout. This one looks at every target of the range for
-#    a while, tells how far it is, and takes about three seconds.
+# 1. Execute an operation with an appropriate timeout. This one inspects every target of the range
+# for a while, reports its progress, and takes about three seconds.
 code='int done = 0, passed = 0;
 foreach (var target in GameObject.FindGameObjectsWithTag("Target")) {
     yield return new WaitForSeconds(0.4f);

@@ -25,7 +25,7 @@ func _add(priority: int, act: Callable) -> void:
 	add_child(turn)
 
 
-## What was measured since the last time, in microseconds.
+## The measurements since the last call, in microseconds.
 func take() -> Dictionary:
 	var sorted := _taken.duplicate()
 	_taken.clear()

@@ -1,5 +1,5 @@
-//! Any bytes as a project's `spawnpoint.toml`: reading it ends, and whatever it says, an untrusted file never
-//! loosens what the owner wants.
+//! Any bytes as a project's `spawnpoint.toml`: reading it ends, and an untrusted file never loosens
+//! the owner's settings.
 //!
 //! ```text
 //! cargo +nightly fuzz run config -- -max_total_time=600
@@ -27,7 +27,7 @@ use config::{
     system::System,
 };
 
-/// What the owner says here: the tight side of every switch, and a narrow list.
+/// The owner's settings: the strict side of every switch, and a short list.
 fn owner() -> Layer {
     let said = |values: &[&str]| SourcedValue {
         values: values.iter().map(|value| (*value).to_owned()).collect(),

@@ -8,7 +8,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use spawnpoint_unity::diff::git::plumbing::{
+use spawnpoint_core::folder::git::plumbing::{
     change_rows, index_rows, object_head, object_id, tree_rows,
 };
 

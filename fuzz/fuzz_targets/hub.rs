@@ -1,5 +1,5 @@
-//! Any messages of an engine that dials in: the hub must live, and whatever it then offers to clients must be
-//! marked, visible and without hints that an unproven engine gave.
+//! Any messages of an engine: the hub must survive, and what it then offers to clients must be
+//! marked, visible and without hints of an unproven engine.
 //!
 //! Each line of the input is one message.
 //!

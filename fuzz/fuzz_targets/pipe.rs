@@ -1,4 +1,4 @@
-//! Any bytes on a client's pipe: the face must end when they do, and say nothing but JSON-RPC.
+//! Any bytes on a client's pipe: the face must end when they do, and write only JSON-RPC.
 //!
 //! ```text
 //! cargo install cargo-fuzz

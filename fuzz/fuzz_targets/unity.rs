@@ -1,4 +1,4 @@
-//! Any bytes as a scene: parsing ends, and a tree has everybody in it exactly once.
+//! Any bytes as a scene: parsing ends, and a tree contains every object exactly once.
 //!
 //! ```text
 //! cargo +nightly fuzz run unity -- -max_total_time=300
@@ -16,7 +16,7 @@ use spawnpoint_unity::{
     yaml::{Tree, split},
 };
 
-/// One project folder per process; its one scene is what the fuzzer says.
+/// One project folder per process; the fuzzer provides its scene.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("spawnpoint-fuzz-{}", std::process::id()));
     fs::create_dir_all(folder.join("Assets")).unwrap();

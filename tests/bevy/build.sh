@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the Bevy game that the tests play: `crates/spawnpoint-bevy/examples/arena.rs`, without a
-# renderer. It is a workspace of its own, so that nobody has to build Bevy who does not want to.
+# Builds the Bevy game of the tests: `crates/spawnpoint-bevy/examples/arena.rs`, without a renderer.
+# It is a separate workspace, so that other builds do not compile Bevy.
 set -euo pipefail
 cd "$(dirname "$0")/../../crates/spawnpoint-bevy"
 exec cargo build --locked --no-default-features --features headless --example arena

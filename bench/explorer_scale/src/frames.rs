@@ -7,7 +7,7 @@ use std::{
 
 use bevy_app::{App, First};
 
-/// The times of frames since somebody last asked.
+/// The times of frames since the last call.
 #[derive(Clone, Default)]
 pub struct Frames(Arc<Mutex<Vec<Instant>>>);
 
@@ -20,7 +20,7 @@ impl Frames {
         });
     }
 
-    /// Milliseconds from each frame to the next; starts anew.
+    /// The milliseconds from each frame to the next; resets the list.
     pub fn take(&self) -> Vec<f64> {
         let times = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3).collect()

@@ -1,9 +1,9 @@
-//! Prints what looking through a large world costs, next to a bare query and a bare frame of the same
-//! world, and how evenly frames come while somebody searches.
+//! Measures searches in a large world, relative to a bare query and a bare frame of the same world,
+//! and the frame times during searches.
 //!
 //! `cargo run --release -p bench-explorer-scale -- [objects]`
 
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "it is there to print, for people")]
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "prints its results")]
 
 mod frames;
 
@@ -32,7 +32,7 @@ fn list(filter: ObjectFilter, offset: i64) -> Op {
     ObjectsList { scene: None, filter, paging }.into()
 }
 
-/// What clients ask; the number is the limit in milliseconds, where there is one.
+/// The requests of clients, with a limit in milliseconds for some.
 fn questions(objects: usize) -> Vec<(&'static str, Option<f64>, Op)> {
     let all = ObjectFilter::default;
     let text = |text: &str| Some(text.to_owned());
@@ -65,11 +65,11 @@ async fn main() {
         app
     });
     println!("built in {:.0} ms", begun.elapsed().as_secs_f64() * 1e3);
-    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Read, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(3600), Effect::Read, Arc::new(()));
     let total = stage.run(list(ObjectFilter::default(), 0), &cx).await.unwrap().0["Total"].clone();
     println!("{total} objects, {ROUNDS} rounds each, in ms\n");
     println!("{:<24}{:>9}{:>9}{:>9}{:>9}{:>9}", "", "least", "p50", "p99", "x query", "limit");
-    // On a busy machine the least is what the work takes; the rest is waiting for a processor.
+    // On a busy machine the minimum is the time of the work; the rest is waiting for a CPU.
     let row = |name: &str, times: &[f64], limit: Option<f64>| {
         let (least, p50, p99) = (part(times, 0), part(times, 50), part(times, 99));
         let limit = limit.map_or(String::new(), |limit| format!("{limit:.0}"));
@@ -93,7 +93,7 @@ async fn main() {
     println!("\n{:<24}{:>9}{:>9}{:>9}{:>9}", "from frame to frame", "p50", "p99", "most", "frames");
     frames.take();
     tokio::time::sleep(WATCH).await;
-    report("nobody looks", &frames.take());
+    report("no searches", &frames.take());
     let by_name = questions(objects).swap_remove(2).2;
     let begun = Instant::now();
     let mut searches = 0;
@@ -137,7 +137,7 @@ fn bare_query(objects: usize) -> Vec<f64> {
     .collect()
 }
 
-/// One frame of the world with nobody around.
+/// One frame of the world without clients.
 fn bare_frame(objects: usize) -> Vec<f64> {
     let mut app = range::crowded(objects);
     let frame = || {

@@ -1,4 +1,4 @@
-//! The smallest HTTP client that keeps a connection open, so that little of the measured time is ours.
+//! A minimal HTTP client with a persistent connection, so that it adds little to the measured time.
 
 use std::{
     net::SocketAddr,
@@ -11,7 +11,7 @@ use tokio::{
     net::TcpStream,
 };
 
-/// One kept connection.
+/// A persistent connection.
 pub struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
@@ -25,7 +25,7 @@ impl Connection {
         Ok(Self { stream, buffer: Vec::with_capacity(1 << 16) })
     }
 
-    /// Sends a request and gives the answer's body.
+    /// Sends a request and returns the body of the response.
     pub async fn post(&mut self, request: &[u8]) -> Result<String> {
         self.stream.write_all(request).await?;
         self.buffer.clear();

@@ -1,12 +1,12 @@
-//! What the foundation costs, in one run:
+//! Measures the foundation, in one run:
 //!
 //! ```text
-//! cargo build --release && cargo run --release -p bench-foundation
+//! cargo run --release -p bench-foundation
 //! ```
 //!
-//! Prints start to first answer, idle memory and CPU, the size of the binary, and the latency of a
-//! tool call as a ratio to a bare axum echo that is measured in turns with it, by the same client, so
-//! that a noisy machine is noisy for both.
+//! Prints startup time to the first response, idle memory and CPU, the size of the binary, and the
+//! latency of a tool call relative to a bare axum echo. Both are measured alternately by the same
+//! client, so that a noisy machine affects both.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -14,9 +14,9 @@ mod echo;
 mod http;
 mod server;
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use http::Connection;
 use server::Server;
 use tokio::process::Command;
@@ -27,13 +27,13 @@ const TURNS: usize = 20;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let binary = binary()?;
+    let binary = server_binary::path()?;
     match std::env::args().nth(1).as_deref() {
         Some("echo") => return echo::serve().await,
-        Some("latency") => return latency(&binary).await,
+        Some("latency") => return latency(binary).await,
         _ => {}
     }
-    let size = std::fs::metadata(&binary)?.len();
+    let size = std::fs::metadata(binary)?.len();
     println!("binary                    {:>8.1} MB   (goal 25)", size as f64 / 1e6);
 
     for (label, flags, goal) in
@@ -41,11 +41,11 @@ async fn main() -> Result<()> {
     {
         let mut starts = Vec::new();
         for _ in 0..5 {
-            starts.push(Server::start(&binary, flags).await?.started);
+            starts.push(Server::start(binary, flags).await?.started);
         }
         starts.sort();
         println!("start, {label:<18} {:>8.1} ms   (goal 50)", starts[2].as_secs_f64() * 1e3);
-        let server = Server::start(&binary, flags).await?;
+        let server = Server::start(binary, flags).await?;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let before = server.cpu_seconds()?;
         tokio::time::sleep(Duration::from_secs(10)).await;
@@ -98,15 +98,4 @@ async fn latency(binary: &std::path::Path) -> Result<()> {
     }
     println!("memory after {} calls     {:>8.1} MB", CALLS * (TURNS + 1), server.resident_mb()?);
     Ok(())
-}
-
-fn binary() -> Result<PathBuf> {
-    let here = std::env::current_exe()?;
-    let binary = here.parent().context("the benchmark has no folder")?.join("spawnpoint");
-    anyhow::ensure!(
-        binary.exists(),
-        "{} is missing; run cargo build --release first",
-        binary.display()
-    );
-    Ok(binary)
 }

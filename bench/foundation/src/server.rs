@@ -1,4 +1,4 @@
-//! A server under measurement: a process of its own, ended with its handle.
+//! A measured server: a separate process, killed when its handle is dropped.
 
 use std::{
     net::SocketAddr,

@@ -1,5 +1,5 @@
-//! What the Godot addon costs in a game, against a frame of 16.6 ms: `cargo run -p bench-godot-cost`, with a
-//! Godot from `tests/godot/fetch.sh`.
+//! Measures the cost of the Godot addon in a game, relative to a frame of 16.6 ms: `cargo run -p
+//! bench-godot-cost`, with a Godot from `tests/godot/fetch.sh`.
 
 #![allow(
     clippy::unwrap_used,
@@ -87,7 +87,7 @@ fn run(client: &mut Client, code: &str) -> Value {
     answer.unwrap()["result"]["result"].clone()
 }
 
-/// Several clients look at things, all together so often.
+/// Several clients that read, at this total rate.
 fn under_load(server: &Server, id: &str, client: &mut Client) -> Value {
     run(client, "root.get_node(\"Meter\").take()");
     let until = Instant::now() + SPAN;

@@ -1,7 +1,8 @@
-//! The C# evaluator beside Rhai on the same five algorithms, and what starting a snippet costs.
+//! Compares the C# evaluator with Rhai on five algorithms, and measures the time to start a
+//! snippet.
 //!
-//! Prints one line each: how long, how long Rhai takes, and the ratio. Fails where Rhai is faster, or a
-//! snippet takes longer than a millisecond to start.
+//! Prints one line each: the time, the time of Rhai, and the ratio. Fails if Rhai is faster, or if
+//! a snippet takes longer than a millisecond to start.
 #![allow(clippy::print_stdout, reason = "a program that prints figures")]
 
 use std::{
@@ -17,7 +18,7 @@ use spawnpoint_script::{
     },
 };
 
-/// The same algorithm in both languages; both must give the same answer.
+/// The same algorithm in both languages; both must return the same result.
 struct Pair {
     name: &'static str,
     csharp: &'static str,

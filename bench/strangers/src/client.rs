@@ -10,7 +10,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// How long it rests between two calls, so that what is measured is not its own load.
+/// The pause between two calls, so that the load of the client itself is low.
 const REST: Duration = Duration::from_millis(2);
 
 /// How long calls took, in milliseconds.
@@ -65,7 +65,7 @@ pub async fn call_for(address: &str, time: Duration) -> Result<Latencies> {
     Ok(Latencies { calls: took.len(), p50: at(0.5), p99: at(0.99) })
 }
 
-/// Reads one answer that says how long it is.
+/// Reads one response with a content length.
 async fn answer(stream: &mut TcpStream) -> Result<String> {
     let mut bytes = Vec::new();
     loop {

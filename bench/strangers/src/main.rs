@@ -1,11 +1,11 @@
 //! Prints how much memory a server takes above idle while 500 strangers hold sockets, half-sent headers,
 //! unfinished 4 MB bodies and 60 MB WebSocket messages, and how long a client's calls take meanwhile.
 //!
-//! `cargo build --release && cargo run --release -p bench-strangers -- [server binary] [seconds]`
+//! `cargo run --release -p bench-strangers -- [server binary] [seconds]`
 //!
 //! Linux only: memory is read from /proc. Everything stays on loopback and ends after the given time.
 
-#![allow(clippy::print_stdout, reason = "it is there to print, for people")]
+#![allow(clippy::print_stdout, reason = "prints its results")]
 
 mod client;
 mod server;
@@ -20,17 +20,20 @@ use crate::{client::Latencies, server::Server, strangers::Kind};
 
 /// How many strangers come, in equal parts of every kind.
 const STRANGERS: usize = 500;
-/// What they may cost, in kilobytes.
+/// The memory that they may cost, in kilobytes.
 const MEMORY_GOAL: u64 = 80_000;
-/// How much slower a call may be beside them.
+/// How much slower a call may be while they are connected.
 const LATENCY_GOAL: f64 = 10.0;
-/// How often memory is looked at.
+/// How often memory is measured.
 const LOOKS: Duration = Duration::from_millis(50);
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let binary = arguments.next().unwrap_or_else(|| "target/release/spawnpoint".to_owned());
+    let binary = match arguments.next() {
+        Some(binary) => binary.into(),
+        None => server_binary::path()?.to_owned(),
+    };
     let seconds = arguments.next().map_or(Ok(15), |text| text.parse())?;
     let time = Duration::from_secs(seconds);
     let server = Server::start(&binary)?;

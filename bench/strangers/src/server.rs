@@ -1,7 +1,8 @@
-//! The server under attack, with a home of its own.
+//! The attacked server, with its own home folder.
 
 use std::{
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Command, Stdio},
 };
 
@@ -18,9 +19,8 @@ pub struct Server {
 
 impl Server {
     /// Starts it on a free port, and waits until it is ready.
-    pub fn start(binary: &str) -> Result<Self> {
-        let binary = std::fs::canonicalize(binary)
-            .with_context(|| format!("{binary}: build it first, with `cargo build --release`"))?;
+    pub fn start(binary: &Path) -> Result<Self> {
+        let binary = std::fs::canonicalize(binary).with_context(|| binary.display().to_string())?;
         let home = tempfile::tempdir()?;
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0"])

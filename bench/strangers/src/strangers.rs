@@ -1,4 +1,4 @@
-//! Strangers, who hold what they can for as long as they are let.
+//! Strangers: clients that hold resources for as long as the server permits.
 
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use tokio::{
 
 /// How long one rests after it was thrown out.
 const REST: Duration = Duration::from_secs(1);
-/// The size of what is sent at once.
+/// The size of one write.
 const PIECE: usize = 64 << 10;
 
-/// What a stranger holds.
+/// The resource that a stranger holds.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// A connection on which nothing is said.
+    /// A connection without any data.
     Silence,
     /// The beginning of a request.
     HalfHeader,
     /// A body of 4 MB without its last bytes.
     Body,
-    /// A message of 60 MB without its last bytes, of an engine that never says who it is.
+    /// A message of 60 MB without its last bytes, from an engine that never registers.
     EngineMessage,
     /// A message of 4 MB without its last bytes, of an editor's client.
     ClientMessage,
@@ -34,7 +34,7 @@ impl Kind {
     pub const ALL: [Self; 5] =
         [Self::Silence, Self::HalfHeader, Self::Body, Self::EngineMessage, Self::ClientMessage];
 
-    /// What is said first, how much follows, and the mark of an answer that is waited for in between.
+    /// The first bytes, how many bytes follow, and the text of a response to wait for in between.
     fn begin(self) -> (String, Vec<u8>, usize) {
         match self {
             Self::Silence => (String::new(), Vec::new(), 0),

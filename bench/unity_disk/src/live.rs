@@ -3,8 +3,9 @@
 use std::{fs, path::Path, process::Command, time::Duration};
 
 use anyhow::{Context, Result};
+use spawnpoint_core::folder::diff_revisions;
 use spawnpoint_unity::{
-    Options, Project, diff::diff_revisions, index::AssetId, queries::Direction,
+    Options, Project, diff::SerializedFiles, index::AssetId, queries::Direction,
     watch::ProjectWatcher,
 };
 
@@ -126,7 +127,8 @@ pub fn diff_of_a_commit(folder: &Path) -> Result<()> {
     git(&["commit", "-qam", "two"])?;
     let times: Vec<(Duration, usize)> = (0..3)
         .map(|_| {
-            let (time, files) = timed(|| diff_revisions(folder, "HEAD~1", Some("HEAD"), &()));
+            let (time, files) =
+                timed(|| diff_revisions(folder, "HEAD~1", Some("HEAD"), &SerializedFiles(&())));
             Ok((time, files?.iter().map(|file| file.changes.len()).sum()))
         })
         .collect::<Result<_>>()?;

@@ -35,10 +35,10 @@ use crate::relay;
 
 const BODY: &str = r#"{"type":"execute","id":"00000000-0000-0000-0000-000000000000","name":"look","params":{"token":"lone"},"timeout":60.0}"#;
 
-/// The word that makes this program the echo.
+/// The argument with which this program runs the echo.
 pub const ECHO: &str = "echo";
 
-/// The echo in a process of its own and on one thread, as the server under measurement is.
+/// The echo in a separate process on one thread, like the measured server.
 pub struct Floor {
     /// Where it listens.
     pub address: SocketAddr,
@@ -94,7 +94,7 @@ impl Floor {
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
         let (http, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        // It ends when nobody sends any more.
+        // Ends when no more data is sent.
         tokio::spawn(connection);
         Ok(http)
     }
@@ -112,7 +112,7 @@ impl Floor {
     }
 }
 
-/// Echoes until it is ended, and says where.
+/// Echoes until it is killed, and prints its address.
 pub fn echo_for_ever() -> Result<()> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await?;

@@ -1,12 +1,13 @@
-//! The hub beside the Python server of MCP for Unity, in one run, on the same scripted plugin:
+//! Compares the hub with the Python server of MCP for Unity, in one run, with the same scripted
+//! plugin:
 //!
 //! ```text
-//! cargo build --release && cargo run --release -p bench-unity-hub
+//! cargo run --release -p bench-unity-hub
 //! ```
 //!
-//! Needs Python 3 and the network: the other server is installed into a folder beside the benchmark.
-//! `cargo run --release -p bench-unity-hub scale` shows a thousand plugins and a thousand sessions on one
-//! server, and needs neither.
+//! Needs Python 3 and the network: the other server is installed into a folder next to the
+//! benchmark. `cargo run --release -p bench-unity-hub scale` measures a thousand plugins and a
+//! thousand sessions on one server, and needs neither.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -18,12 +19,11 @@ mod server;
 
 use std::{
     net::SocketAddr,
-    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use floor::Floor;
 use mcp::Session;
 use scripted_engine::editor::{Editor, OpenEditor};
@@ -39,7 +39,7 @@ const TURNS: usize = 5;
 /// How long a crowd calls.
 const CROWD: Duration = Duration::from_secs(4);
 
-/// The word that makes this program measure one client, on the core it was put on.
+/// The argument with which this program measures one client, on the core it was assigned to.
 const ALONE: &str = "alone";
 
 fn main() -> Result<()> {
@@ -51,7 +51,9 @@ fn main() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     match word.as_deref() {
         Some(ALONE) => runtime.block_on(alone()),
-        Some("scale") => runtime.block_on(scale::run(&Kind::Spawnpoint(binary()?))),
+        Some("scale") => {
+            runtime.block_on(scale::run(&Kind::Spawnpoint(server_binary::path()?.to_owned())))
+        }
         _ => runtime.block_on(measure()),
     }
 }
@@ -80,8 +82,8 @@ async fn measure() -> Result<()> {
     Ok(())
 }
 
-/// Measures one client with everybody on one core. Waking another core that sleeps takes longer than
-/// most of what is measured, and whether that happens is the scheduler's choice.
+/// Measures one client with all processes on one core. Waking a sleeping core takes longer than
+/// most of what is measured, and depends on the scheduler.
 async fn on_one_core() -> Result<()> {
     let this = std::env::current_exe()?;
     let pinned = Command::new("taskset").args(["-c", "0"]).arg(&this).arg(ALONE).status().await;
@@ -92,7 +94,7 @@ async fn on_one_core() -> Result<()> {
     Ok(())
 }
 
-/// One client calls, on one server after the other, and beside them the bare echoes.
+/// One client calls both servers and the bare echoes in turn.
 async fn alone() -> Result<()> {
     let (ours, theirs) = both()?;
     let (ours, theirs) = (Side::open(&ours).await?, Side::open(&theirs).await?);
@@ -127,7 +129,7 @@ async fn alone() -> Result<()> {
 }
 
 fn both() -> Result<(Kind, Kind)> {
-    Ok((Kind::Spawnpoint(binary()?), Kind::Python(server::install()?)))
+    Ok((Kind::Spawnpoint(server_binary::path()?.to_owned()), Kind::Python(server::install()?)))
 }
 
 fn row(what: &str, ours: f64, theirs: f64) {
@@ -149,7 +151,7 @@ async fn start_time(kind: &Kind) -> Result<f64> {
     Ok(starts[STARTS / 2].as_secs_f64())
 }
 
-/// A server with an editor behind it.
+/// A server with an attached editor.
 struct Side {
     server: Server,
     _editor: OpenEditor,
@@ -187,7 +189,7 @@ impl Side {
         Ok((answer["tools"].as_array().map_or(0, Vec::len), bytes))
     }
 
-    /// So many clients call without a pause; gives calls per second.
+    /// This many clients call without a pause; returns calls per second.
     async fn crowd(&self, call: Called, clients: usize) -> Result<f64> {
         let mut sessions = Vec::new();
         for _ in 0..clients {
@@ -223,8 +225,8 @@ pub struct Called {
     arguments: fn(&str) -> String,
 }
 
-/// A tool of the package that only looks, and one that the project brings along. Of the latter nobody
-/// says that it only looks, so that ours has it on record before it runs.
+/// A read-only tool of the package, and a tool that the project offers. The latter is not declared
+/// read-only, so the server records the call before it runs.
 const CALLS_OF: [Called; 2] = [
     Called {
         what: "a tool of the package that looks",
@@ -234,7 +236,7 @@ const CALLS_OF: [Called; 2] = [
     LOOK,
 ];
 
-/// The project's own tool.
+/// The tool of the project.
 pub const LOOK: Called = Called {
     what: "a tool of the project",
     tool: "look",
@@ -259,15 +261,4 @@ async fn time(call: Called, session: &mut Session) -> Result<Vec<Duration>> {
         times.push(begun.elapsed());
     }
     Ok(times)
-}
-
-fn binary() -> Result<PathBuf> {
-    let here = std::env::current_exe()?;
-    let binary = here.parent().context("the benchmark has no folder")?.join("spawnpoint");
-    anyhow::ensure!(
-        binary.exists(),
-        "{} is missing; run cargo build --release first",
-        binary.display()
-    );
-    Ok(binary)
 }

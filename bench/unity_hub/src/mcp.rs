@@ -1,4 +1,4 @@
-//! A client of either server: one kept connection, one session of the older era.
+//! A client of either server: one persistent connection, one session of the older protocol.
 
 use std::net::SocketAddr;
 
@@ -14,7 +14,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::{net::TcpStream, task::AbortHandle};
 
-/// A session on a connection of its own.
+/// A session on its own connection.
 pub struct Session {
     sender: SendRequest<Full<Bytes>>,
     connection: AbortHandle,
@@ -42,7 +42,7 @@ impl Session {
         Ok(session)
     }
 
-    /// One request; gives its result, and the bytes of the answer's body.
+    /// Sends one request; returns its result, and the size of the response body.
     pub async fn request(&mut self, method: &str, params: Value) -> Result<(Value, usize)> {
         let id = self.next;
         self.next += 1;
@@ -60,8 +60,8 @@ impl Session {
         Ok((answer["result"].take(), body.len()))
     }
 
-    /// Calls a tool with arguments that are JSON; gives the answer's body as it came. What the client
-    /// itself costs is in every figure, so it does no more than it has to.
+    /// Calls a tool with JSON arguments; returns the raw response body. The cost of the client is
+    /// part of every figure, so it does as little as possible.
     pub async fn call(&mut self, tool: &str, arguments: &str) -> Result<Bytes> {
         let id = self.next;
         self.next += 1;

@@ -1,6 +1,6 @@
-//! The least that a server between a client and a plugin can do: it takes a request, sends the plugin a
-//! command that is always the same, and passes on its answer as it came. It checks nothing, keeps
-//! nothing, and knows one plugin.
+//! The minimal server between a client and a plugin: it receives a request, sends the plugin a
+//! fixed command, and returns the answer unchanged. It checks and stores nothing, and supports one
+//! plugin.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! A server under measurement: a process of its own, ended with its handle.
+//! A measured server: a separate process, killed when its handle is dropped.
 
 use std::{
     net::SocketAddr,
@@ -43,7 +43,7 @@ impl Server {
         let mut command = match kind {
             Kind::Spawnpoint(binary) => {
                 let mut command = Command::new(binary);
-                // What the other server has, and nothing else.
+                // Only what the other server offers, too.
                 command.args(["serve", "--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
                 command.args(["--listen", &address.to_string()]);
                 command
@@ -82,7 +82,7 @@ impl Server {
     }
 }
 
-/// Installs the other server beside this program, once.
+/// Installs the other server next to this program, once.
 pub fn install() -> Result<PathBuf> {
     let here = std::env::current_exe()?;
     let folder = here.parent().context("the benchmark has no folder")?.join("unity_hub_venv");

@@ -1,4 +1,4 @@
-//! Somebody who looks at the game through the server, over HTTP.
+//! A client that calls the game through the server, over HTTP.
 
 use std::{
     error::Error,
@@ -12,15 +12,15 @@ pub const SERVER: &str = "127.0.0.1:8080";
 pub struct Caller(BufReader<TcpStream>);
 
 impl Caller {
-    pub fn dial() -> Result<Self, Box<dyn Error>> {
+    pub fn connect() -> Result<Self, Box<dyn Error>> {
         let stream = TcpStream::connect(SERVER)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_secs(10)))?;
         Ok(Self(BufReader::new(stream)))
     }
 
-    /// Looks an object up by its name; an answer without it is an error.
-    pub fn look(&mut self, name: &str) -> Result<(), Box<dyn Error>> {
+    /// Searches an object by name; an answer without it is an error.
+    pub fn search(&mut self, name: &str) -> Result<(), Box<dyn Error>> {
         let body = format!(
             r#"{{"jsonrpc":"2.0","id":1,"method":"call_tool","params":{{"name":"SearchObjects","arguments":{{"instance":"cost","name":"{name}","limit":1}}}}}}"#
         );

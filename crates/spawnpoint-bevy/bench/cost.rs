@@ -1,6 +1,6 @@
-//! What the plugin costs a game, against a frame of 16.6 ms:
-//! `cargo run --release --no-default-features --features bench`. With a server running (`spawnpoint
-//! --no-stage`), also what a hundred calls a second cost, and how long a call takes.
+//! Measures what the plugin costs a game, relative to a frame of 16.6 ms: `cargo run --release
+//! --no-default-features --features bench`. With a running server (`spawnpoint --no-stage`), also
+//! measures the cost of a hundred calls per second, and the latency of a call.
 
 #![allow(clippy::print_stdout, reason = "a bench")]
 
@@ -24,12 +24,12 @@ const OBJECTS: usize = 1000;
 const FRAMES: u32 = 20_000;
 const ROUNDS: u32 = 5;
 const FRAME: Duration = Duration::from_micros(16_600);
-/// How long the game is looked at.
+/// How long each measurement with calls takes.
 const SPAN: Duration = Duration::from_secs(10);
 const CALLERS: u32 = 4;
 const CALLS_A_SECOND: u32 = 100;
 
-type Called<T> = Result<T, String>;
+type CallResult<T> = Result<T, String>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut bare = game(false);
@@ -37,20 +37,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut attached = game(true);
     let memory = resident_mb() - before;
     idle(&mut bare, &mut attached);
-    if Caller::dial().is_err() {
-        println!("no server at {}: nobody calls", caller::SERVER);
+    if Caller::connect().is_err() {
+        println!("No server at {}; skipping the measurements with calls", caller::SERVER);
         return Ok(());
     }
-    let nobody = spawn(|| {
+    let no_calls = spawn(|| {
         sleep(SPAN);
         Ok(())
     });
-    let quiet = paced(&mut attached, nobody)?.0;
-    let busy = paced(&mut attached, spawn(crowd))?.0;
+    let idle_frames = paced(&mut attached, no_calls)?.0;
+    let called_frames = paced(&mut attached, spawn(run_clients))?.0;
     let trips = paced(&mut attached, spawn(round_trips))?.1;
     let grown = resident_mb() - before;
-    show("at 60 frames a second, nobody calls", quiet);
-    show(&format!("at 60 frames a second, {CALLS_A_SECOND} calls/s"), busy);
+    show("at 60 frames a second, no calls", idle_frames);
+    show(&format!("at 60 frames a second, {CALLS_A_SECOND} calls/s"), called_frames);
     println!("memory of world and plugin     {memory:.1} MB idle, {grown:.1} MB after the calls");
     let (p50, p99, _) = spread(trips);
     let frames = |time: f64| time / in_us(FRAME);
@@ -76,20 +76,20 @@ fn game(attached: bool) -> App {
     for _ in 0..100 {
         app.update();
     }
-    // Time for the connection, and for the evaluator to be read.
+    // Time to connect and to prepare the script evaluator.
     sleep(Duration::from_secs(2));
     app
 }
 
-/// Frame after frame without a pause, in both games turn by turn, so that whatever else the machine
-/// does meets both.
+/// Runs frames without a pause, alternating between both games, so that other load on the machine
+/// affects both.
 fn idle(bare: &mut App, attached: &mut App) {
     let mut best = [f64::INFINITY; 2];
     for _ in 0..ROUNDS {
         for (app, best) in [&mut *bare, &mut *attached].into_iter().zip(&mut best) {
-            let begun = Instant::now();
+            let started = Instant::now();
             (0..FRAMES).for_each(|_| app.update());
-            *best = best.min(in_us(begun.elapsed()) / f64::from(FRAMES));
+            *best = best.min(in_us(started.elapsed()) / f64::from(FRAMES));
         }
     }
     let cost = best[1] - best[0];
@@ -103,14 +103,14 @@ fn idle(bare: &mut App, attached: &mut App) {
     );
 }
 
-/// Sixty frames a second for as long as somebody is at work; what each frame took.
-fn paced<T>(app: &mut App, work: JoinHandle<Called<T>>) -> Called<(Vec<Duration>, T)> {
+/// Runs sixty frames per second while `work` runs; returns the duration of each frame.
+fn paced<T>(app: &mut App, work: JoinHandle<CallResult<T>>) -> CallResult<(Vec<Duration>, T)> {
     let mut frames = Vec::new();
     let mut next = Instant::now();
     while !work.is_finished() {
-        let begun = Instant::now();
+        let started = Instant::now();
         app.update();
-        frames.push(begun.elapsed());
+        frames.push(started.elapsed());
         next += FRAME;
         sleep(next.saturating_duration_since(Instant::now()));
     }
@@ -118,15 +118,15 @@ fn paced<T>(app: &mut App, work: JoinHandle<Called<T>>) -> Called<(Vec<Duration>
     Ok((frames, done))
 }
 
-/// Several callers, together a hundred calls a second.
-fn crowd() -> Called<()> {
+/// Several clients with together a hundred calls per second.
+fn run_clients() -> CallResult<()> {
     let pause = Duration::from_secs(1) * CALLERS / CALLS_A_SECOND;
-    let call = move || -> Called<()> {
-        let mut caller = Caller::dial().map_err(|error| error.to_string())?;
+    let call = move || -> CallResult<()> {
+        let mut caller = Caller::connect().map_err(|error| error.to_string())?;
         let mut next = Instant::now();
         let until = next + SPAN;
         while next < until {
-            caller.look("Object 500").map_err(|error| error.to_string())?;
+            caller.search("Object 500").map_err(|error| error.to_string())?;
             next += pause;
             sleep(next.saturating_duration_since(Instant::now()));
         }
@@ -136,14 +136,14 @@ fn crowd() -> Called<()> {
     callers.into_iter().try_for_each(|caller| caller.join().map_err(|_| "panicked".to_owned())?)
 }
 
-fn round_trips() -> Called<Vec<Duration>> {
-    let mut caller = Caller::dial().map_err(|error| error.to_string())?;
-    let look = |_| {
-        let begun = Instant::now();
-        caller.look("Object 500").map_err(|error| error.to_string())?;
-        Ok(begun.elapsed())
+fn round_trips() -> CallResult<Vec<Duration>> {
+    let mut caller = Caller::connect().map_err(|error| error.to_string())?;
+    let search = |_| {
+        let started = Instant::now();
+        caller.search("Object 500").map_err(|error| error.to_string())?;
+        Ok(started.elapsed())
     };
-    (0..300).map(look).collect()
+    (0..300).map(search).collect()
 }
 
 fn show(what: &str, frames: Vec<Duration>) {
@@ -156,7 +156,7 @@ fn show(what: &str, frames: Vec<Duration>) {
     );
 }
 
-/// Middle, 99 of a hundred, and most, in microseconds.
+/// The 50th and 99th percentile and the maximum, in microseconds.
 fn spread(mut times: Vec<Duration>) -> (f64, f64, f64) {
     times.sort();
     let at = |share: f64| in_us(times[((times.len() - 1) as f64 * share) as usize]);

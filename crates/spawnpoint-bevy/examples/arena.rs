@@ -1,5 +1,5 @@
-//! A small game without a window: a player who runs along a line of coins. Made to be looked at and
-//! played through Spawnpoint, and driven so by the tests in `tests/tour` and `tests/bevy`.
+//! A small game without a window: a player who runs along a line of coins. The tests in
+//! `tests/tour` and `tests/bevy` inspect and play it through Spawnpoint.
 //!
 //! ```text
 //! cargo run --no-default-features --features headless --example arena
@@ -30,7 +30,7 @@ const SCREEN: UVec2 = UVec2::new(1280, 720);
 const COINS: [f32; 3] = [2.0, 4.0, 6.0];
 const REACH: f32 = 0.75;
 
-/// Who is played.
+/// The player.
 #[derive(Component, Reflect)]
 #[reflect(Component, Default)]
 struct Player {
@@ -46,7 +46,7 @@ impl Default for Player {
     }
 }
 
-/// How the player feels.
+/// The mood of the player.
 #[derive(Reflect, Default, Clone, Copy, Debug, PartialEq)]
 #[reflect(Default)]
 enum Mood {
@@ -58,7 +58,7 @@ enum Mood {
     },
 }
 
-/// How much somebody can take.
+/// The health of a character.
 #[derive(Component, Reflect, Clone)]
 #[reflect(Component, Default)]
 struct Health {
@@ -72,7 +72,7 @@ impl Default for Health {
     }
 }
 
-/// Something to be picked up.
+/// A coin to collect.
 #[derive(Component, Reflect, Default)]
 #[reflect(Component, Default)]
 struct Coin {
@@ -80,7 +80,7 @@ struct Coin {
     golden: bool,
 }
 
-/// A value of every sort.
+/// A component with fields of every kind.
 #[derive(Component, Reflect, Default)]
 #[reflect(Component, Default)]
 struct Specimen {
@@ -103,7 +103,7 @@ struct Specimen {
     mood: Mood,
 }
 
-/// The number of coins the player has.
+/// The score of the player.
 #[derive(Resource, Reflect, Default)]
 #[reflect(Resource, Default)]
 struct Score {
@@ -111,7 +111,7 @@ struct Score {
     best: u32,
 }
 
-/// What the game is about just now.
+/// The phase of the game.
 #[derive(States, Reflect, Default, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Phase {
     #[default]
@@ -119,7 +119,7 @@ enum Phase {
     Won,
 }
 
-/// Shows the score.
+/// Marks the text that shows the score.
 #[derive(Component)]
 struct ScoreText;
 
@@ -181,10 +181,10 @@ fn main() {
         .run();
 }
 
-/// Adds a line to the file that `ARENA_JOURNAL` names, so that a test can see what was really done.
+/// Appends a line to the file `ARENA_JOURNAL`, so that tests can verify which calls were executed.
 fn note(line: &str) -> Result<(), Fault> {
     let Some(journal) = std::env::var_os("ARENA_JOURNAL") else {
-        return Err(Fault::argument("line", "ARENA_JOURNAL says nothing of where to write it"));
+        return Err(Fault::argument("line", "ARENA_JOURNAL is not set"));
     };
     let file = std::fs::File::options().append(true).open(journal);
     let written = file.and_then(|mut file| writeln!(file, "{line}"));
@@ -314,7 +314,7 @@ fn show_score(score: Res<Score>, mut texts: Query<&mut Text, With<ScoreText>>) {
     }
 }
 
-/// Nothing is drawn, and so nobody tells the camera how large its picture is; a renderer would.
+/// Sets the size of the cameras, because without a renderer Bevy does not do it.
 fn give_size(mut cameras: Query<(&mut Camera, &RenderTarget, &mut Projection), Added<Camera>>) {
     for (mut camera, target, mut projection) in &mut cameras {
         if let RenderTarget::None { size } = target {

@@ -1,17 +1,17 @@
-//! The server's engine key, by which the game proves that it belongs to the same user. Read for each connection
-//! and not kept.
+//! The server's engine key, by which the game proves that it belongs to the same user. Read for
+//! each connection and not stored.
 
 use std::{env, fs, path::PathBuf};
 
 use spawnpoint_protocol::proof::{EngineKey, KEY_FILE, STATE_DIR};
 
-/// The proof for a challenge; nothing where there is no key to be read.
+/// The proof for a challenge; `None` if there is no readable key.
 pub fn prove(challenge: &str, project_hash: &str) -> Option<String> {
     let text = fs::read_to_string(state_folder(|name| env::var_os(name))?.join(KEY_FILE)).ok()?;
     Some(EngineKey::from_hex(&text)?.prove(challenge, project_hash))
 }
 
-/// The server's state folder, where its user did not move it.
+/// The server's state folder.
 fn state_folder(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> Option<PathBuf> {
     let path = |name: &str| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     if let Some(given) = path(STATE_DIR) {

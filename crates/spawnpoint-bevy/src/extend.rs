@@ -1,4 +1,4 @@
-//! What a game can declare of itself, besides what reflection knows.
+//! What a game can declare beyond its reflected types.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use spawnpoint_stage::{
     scene::{SceneSource, Scenes},
 };
 
-/// What a game can tell Spawnpoint. It does nothing where [`SpawnpointPlugin`](crate::SpawnpointPlugin)
-/// is off.
+/// Declarations of a game for Spawnpoint. They have no effect while
+/// [`SpawnpointPlugin`](crate::SpawnpointPlugin) is disabled.
 pub trait SpawnpointApp {
-    /// Says what can be computed of a component, and called on it. Reflection knows only its fields.
+    /// Adds computed properties and methods to a component. Reflection provides only its fields.
     fn spawnpoint_members<C: Component>(
         &mut self,
         describe: impl FnOnce(&mut Members),
     ) -> &mut Self;
 
-    /// Says that a scene can be loaded: its objects are spawned by `build`. The one declared first is
-    /// the one that the game begins with, and is not built by Spawnpoint until somebody loads it.
+    /// Adds a scene that can be loaded; `build` spawns its objects. The first declared scene is the
+    /// one with which the game starts. Spawnpoint builds it only when a client loads it.
     fn spawnpoint_scene(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Who the game is on the hub. The same program comes back under the same hash.
+//! The identity of the game on the server. The same program always has the same hash.
 
 use std::{
     env,
@@ -8,11 +8,10 @@ use std::{
 use spawnpoint_protocol::{OpSet, message::Register, offer::Offers};
 use spawnpoint_stage::ops::BEVY_VERSION;
 
-/// How many things the game does at once. What takes long is done in pieces, so that nobody has to
-/// wait for it.
+/// How many ops the game runs at once. Long ops run in slices, so others need not wait for them.
 const PARALLEL: u16 = 32;
 
-/// Who the game is.
+/// The identity of the game.
 #[derive(Clone, Debug)]
 pub struct Identity {
     name: String,
@@ -22,7 +21,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The game of this program; called by the program's name, unless it has another.
+    /// The identity of this program. Its default name is the name of the executable.
     pub fn new(name: Option<String>, ops: &OpSet, offers: Offers) -> Self {
         let program = env::current_exe().unwrap_or_else(|_| PathBuf::from("bevy-game"));
         Self {
@@ -33,12 +32,12 @@ impl Identity {
         }
     }
 
-    /// What it brings along besides its ops.
+    /// The tools that the game offers besides its ops.
     pub fn offers(&self) -> &Offers {
         &self.offers
     }
 
-    /// How it introduces itself. `place` counts those of the same program that run at once.
+    /// The registration message. `place` distinguishes several processes of the same program.
     pub fn register(&self, place: usize) -> Register {
         let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         let folder = folder.or_else(|| self.program.parent().map(Path::to_path_buf));
@@ -63,13 +62,14 @@ impl Identity {
     }
 }
 
-/// The name of the program, by which its author knows it.
+/// The name of the executable.
 pub fn stem(program: &Path) -> String {
     let stem = program.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     stem.filter(|stem| !stem.is_empty()).unwrap_or_else(|| "Bevy game".into())
 }
 
-/// FNV-1a: the same in every process and every version of Rust, which the hashers of std do not promise.
+/// FNV-1a: the same in every process and every version of Rust, which the hashers of std do not
+/// guarantee.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_a_name_is_called_as_its_program_is() {
+    fn a_game_without_a_name_has_the_name_of_its_program() {
         assert_eq!(stem(Path::new("/home/ada/target/debug/lighthouse")), "lighthouse");
         assert_eq!(stem(Path::new("/")), "Bevy game");
     }

@@ -1,4 +1,4 @@
-//! Attaches a Bevy game to Spawnpoint, so that AI assistants can look at it, change it and play it.
+//! Attaches a Bevy game to Spawnpoint, so that AI assistants can inspect, change and play it.
 //!
 //! ```no_run
 //! # use bevy_app::App;
@@ -7,30 +7,29 @@
 //! App::new().add_plugins(SpawnpointPlugin::default()).run();
 //! ```
 //!
-//! That is all. The game dials the hub of a running `spawnpoint`, again and again until it is there,
-//! and answers with the ops of `spawnpoint-stage` on its own world. `docs/bevy.md` says how a Bevy
-//! game is seen.
+//! The game connects to a running `spawnpoint`, retries until there is one, and runs the ops of
+//! `spawnpoint-stage` on its own world. `docs/bevy.md` describes how clients see a Bevy game.
 //!
 //! # Layout
 //!
 //! | module | holds |
 //! |---|---|
-//! | `plugin` | [`SpawnpointPlugin`]: what is set up, and when |
-//! | `identity` | who the game is on the hub |
-//! | `link` | the connection, on a thread of its own |
-//! | `desk` | what was asked for, done between frames within a budget |
-//! | `beside` | what needs no world, done while the game goes on |
-//! | `ops` | what a whole Bevy has and the stage has not: cameras, picking, input, states, pictures |
-//! | `log` | lines of the game's log |
+//! | `plugin` | [`SpawnpointPlugin`]: sets up everything |
+//! | `identity` | the identity of the game on the server |
+//! | `link` | the connection, on its own thread |
+//! | `op_queue` | runs ops between frames, within a budget |
+//! | `background` | a thread for work that needs no world |
+//! | `ops` | ops that need a full Bevy: cameras, picking, input, states, screenshots |
+//! | `log` | forwards the game's log |
 //! | `extend` | [`SpawnpointApp`]: methods and scenes that a game declares |
 
-mod beside;
-mod desk;
+mod background;
 mod engine_key;
 mod extend;
 mod identity;
 mod link;
 mod log;
+mod op_queue;
 mod ops;
 mod plugin;
 

@@ -1,7 +1,7 @@
-//! Lines of the game's log.
+//! Forwards the game's log.
 //!
-//! There is one `tracing` subscriber in a process, and it is the game's. Where the game has none, one
-//! that only listens is put there. Where it has Bevy's own, one line of the game's lets us listen too:
+//! A process has one `tracing` subscriber, and the game chooses it. If it has none, one that only
+//! captures lines is installed. For Bevy's own subscriber, the game adds a layer:
 //!
 //! ```ignore
 //! DefaultPlugins.set(LogPlugin { custom_layer: spawnpoint_bevy::log_layer, ..default() })
@@ -27,62 +27,67 @@ use tracing_subscriber::{
     layer::{Context, SubscriberExt},
 };
 
-/// How many lines wait for the end of the frame; of a flood, the first are told.
-const WAITING: usize = 256;
-/// Longest line.
+/// How many lines are buffered until the end of the frame; further ones are dropped.
+const MAX_LINES: usize = 256;
+/// The longest line.
 const MAX_LINE: usize = 16 * 1024;
 
-/// Lines that were heard since the last frame. There is one subscriber in a process, hence a static.
-static HEARD: Mutex<Heard> = Mutex::new(Heard { lines: VecDeque::new(), more: 0 });
+/// The lines since the last frame. A process has one subscriber, hence a static.
+static CAPTURED: Mutex<CapturedLines> =
+    Mutex::new(CapturedLines { lines: VecDeque::new(), dropped: 0 });
 
-struct Heard {
+struct CapturedLines {
     lines: VecDeque<(LogLevel, &'static str, String)>,
-    more: usize,
+    dropped: usize,
 }
 
-/// A layer for Bevy's `LogPlugin` that lets Spawnpoint hear the game's log.
+/// A layer for Bevy's `LogPlugin` that forwards the game's log to Spawnpoint.
 pub fn log_layer(_: &mut App) -> Option<Box<dyn Layer<Registry> + Send + Sync>> {
-    Some(Box::new(Ear.with_filter(LevelFilter::DEBUG)))
+    Some(Box::new(CaptureLayer.with_filter(LevelFilter::DEBUG)))
 }
 
-/// Listens, if nobody in the game does.
-pub fn listen() {
+/// Captures the log, if the game has no subscriber.
+pub fn install() {
     if !tracing::dispatcher::has_been_set() {
-        let subscriber = Registry::default().with(Ear.with_filter(LevelFilter::INFO));
-        // Somebody may have been faster.
+        let subscriber = Registry::default().with(CaptureLayer.with_filter(LevelFilter::INFO));
+        // Another thread may have set one meanwhile.
         let _ = tracing::subscriber::set_global_default(subscriber);
     }
 }
 
-/// Writes what was heard into the log that clients read.
-pub fn pass_on(world: &mut World) {
-    let (lines, more) = {
-        let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
-        if heard.lines.is_empty() {
+/// Moves the captured lines to the log that clients read.
+pub fn flush(world: &mut World) {
+    let (lines, dropped) = {
+        let mut captured = CAPTURED.lock().unwrap_or_else(PoisonError::into_inner);
+        if captured.lines.is_empty() {
             return;
         }
-        (std::mem::take(&mut heard.lines), std::mem::take(&mut heard.more))
+        (std::mem::take(&mut captured.lines), std::mem::take(&mut captured.dropped))
     };
     let Some(mut outbox) = world.get_resource_mut::<Outbox>() else { return };
     for (level, target, line) in lines {
         outbox.log(level, target, line);
     }
-    if more > 0 {
-        outbox.log(LogLevel::Warn, "spawnpoint", format!("{more} more lines in this frame"));
+    if dropped > 0 {
+        outbox.log(
+            LogLevel::Warn,
+            "spawnpoint",
+            format!("{dropped} more log lines of this frame were dropped"),
+        );
     }
 }
 
-struct Ear;
+struct CaptureLayer;
 
-impl<S: Subscriber> Layer<S> for Ear {
+impl<S: Subscriber> Layer<S> for CaptureLayer {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let metadata = event.metadata();
-        // Written before the lock is taken: what a value shows of itself may be logged, too.
+        // Formatted before the lock is taken, because formatting a value may log, too.
         let mut line = Line(String::new());
         event.record(&mut line);
-        let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
-        if heard.lines.len() == WAITING {
-            heard.more += 1;
+        let mut captured = CAPTURED.lock().unwrap_or_else(PoisonError::into_inner);
+        if captured.lines.len() == MAX_LINES {
+            captured.dropped += 1;
             return;
         }
         let level = match *metadata.level() {
@@ -91,11 +96,11 @@ impl<S: Subscriber> Layer<S> for Ear {
             Level::INFO => LogLevel::Info,
             _ => LogLevel::Debug,
         };
-        heard.lines.push_back((level, metadata.target(), line.0));
+        captured.lines.push_back((level, metadata.target(), line.0));
     }
 }
 
-/// A line as it is put together: the message, then its fields.
+/// A line under construction: the message, then its fields.
 struct Line(String);
 
 impl Visit for Line {
@@ -103,7 +108,7 @@ impl Visit for Line {
         if self.0.len() > MAX_LINE {
             return;
         }
-        // Writing into a string does not fail.
+        // Writing to a string cannot fail.
         let _ = match field.name() {
             "message" if self.0.is_empty() => write!(self.0, "{value:?}"),
             "message" => {

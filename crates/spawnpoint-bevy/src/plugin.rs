@@ -1,4 +1,4 @@
-//! What is set up, and when.
+//! The plugin: what is set up, and when.
 
 use std::{
     env,
@@ -15,33 +15,36 @@ use spawnpoint_stage::{
     ids::ObjectIds,
     ops::{self as stage, EngineName},
     scene::Scenes,
-    types::Tongue,
+    types::NamingStyle,
 };
 
 use crate::{
-    desk::{self, Attached, Desk},
     identity::{Identity, stem},
     link::{DEFAULT_URL, Link},
-    log, ops,
+    log,
+    op_queue::{self, AttachedQueue, OpQueue},
+    ops,
 };
 
-/// How many orders wait for the next frame at most; the hub sends no more than the game takes at once.
-const ORDERS: usize = 256;
+/// How many commands can be queued for the next frame; the server sends no more than the game
+/// accepts at once.
+const MAX_COMMANDS: usize = 256;
 
 /// Attaches the game to Spawnpoint.
 ///
-/// It dials `ws://127.0.0.1:8080/hub/plugin`, or where `SPAWNPOINT_URL` says, and shows
-/// `SPAWNPOINT_TOKEN` if that is set. In release builds it does nothing unless [`Self::enabled`] says so.
+/// It connects to `ws://127.0.0.1:8080/hub/plugin`, or to `SPAWNPOINT_URL`, with the token of
+/// `SPAWNPOINT_TOKEN` if that is set. In release builds it does nothing unless [`Self::enabled`] is
+/// set.
 #[derive(Clone, Debug)]
 pub struct SpawnpointPlugin {
-    /// What the game is called; otherwise as its program is.
+    /// The name of the game; by default, that of its executable.
     pub name: Option<String>,
-    /// Where the hub is, unless `SPAWNPOINT_URL` says otherwise.
+    /// The address of the server, unless `SPAWNPOINT_URL` is set.
     pub url: String,
-    /// How much of a frame may be used.
+    /// How much time of a frame ops may use.
     pub budget: Duration,
-    /// Whether the game is attached at all: in debug builds, unless you say otherwise. Whoever reaches
-    /// the hub can do everything in the game, so think before you ship it.
+    /// Whether the game is attached; by default, in debug builds only. Everyone with access to the
+    /// server can change everything in the game, so be careful with shipped builds.
     pub enabled: bool,
 }
 
@@ -64,26 +67,27 @@ impl Plugin for SpawnpointPlugin {
         let name = self.name.clone().unwrap_or_else(|| {
             env::current_exe().map_or_else(|_| "Bevy game".into(), |program| stem(&program))
         });
-        app.insert_resource(Tongue::Rust)
+        app.insert_resource(NamingStyle::Rust)
             .insert_resource(EngineName { product: name, ..EngineName::default() })
             .insert_resource(Settings(self.clone()))
-            // At the beginning of a frame, so that whatever is changed has the whole of it before it is
-            // drawn: a camera that appears after everything was worked out for it ends the renderer.
+            // At the beginning of a frame, so that all systems see the changes before rendering. A
+            // camera that is spawned after the extraction of cameras would make the renderer panic.
             .add_systems(
                 First,
-                desk::serve
+                op_queue::run_ops
                     .after(TimeSystems)
                     .after(count_frame)
-                    .run_if(resource_exists::<Attached>),
+                    .run_if(resource_exists::<AttachedQueue>),
             )
             .add_systems(
                 Last,
-                (attach.run_if(not(resource_exists::<Attached>)), desk::tell).chain(),
+                (attach.run_if(not(resource_exists::<AttachedQueue>)), op_queue::report_events)
+                    .chain(),
             );
-        // Scenes may be declared before and after.
+        // Games can declare scenes before and after this plugin is added.
         app.init_resource::<Scenes>();
-        stage::furnish(app);
-        ops::furnish(app);
+        stage::add_resources(app);
+        ops::add_resources(app);
     }
 
     fn finish(&self, app: &mut App) {
@@ -97,19 +101,20 @@ impl Plugin for SpawnpointPlugin {
 struct Settings(SpawnpointPlugin);
 
 /// Attaches the game at the end of its first frame, when everything is registered and the first
-/// objects are there.
+/// objects exist.
 fn attach(world: &mut World) {
     let Some(Settings(plugin)) = world.remove_resource::<Settings>() else { return };
-    log::listen();
-    world.resource_mut::<Scenes>().begin("World");
-    // Ids from before a restart are then unknown rather than somebody else's.
+    log::install();
+    world.resource_mut::<Scenes>().mark_first_loaded("World");
+    // A random offset, so that ids from before a restart are unknown instead of referring to other
+    // objects.
     let random = RandomState::new().hash_one(std::process::id());
-    world.resource_mut::<ObjectIds>().begin_at(random as u16);
-    ops::look_around(world);
-    let (offered, brought) = (ops::supported(world), ops::offers(world));
+    world.resource_mut::<ObjectIds>().offset_numbers(random as u16);
+    ops::index_world(world);
+    let (supported, offers) = (ops::supported(world), ops::offers(world));
     let name = world.resource::<EngineName>().product.clone();
-    let (orders, taken) = sync_channel(ORDERS);
+    let (commands, received) = sync_channel(MAX_COMMANDS);
     let url = env::var("SPAWNPOINT_URL").ok().filter(|url| !url.is_empty()).unwrap_or(plugin.url);
-    let link = Link::dial(url, Identity::new(Some(name), &offered, brought), orders);
-    world.insert_resource(Attached::new(Desk::new(link, taken, plugin.budget)));
+    let link = Link::dial(url, Identity::new(Some(name), &supported, offers), commands);
+    world.insert_resource(AttachedQueue::new(OpQueue::new(link, received, plugin.budget)));
 }

@@ -1,4 +1,4 @@
-//! Waiting for an engine whose connection is lost: that time does not count, and callers are informed.
+//! WaitReport for an engine whose connection is lost: that time does not count, and callers are informed.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,9 +10,9 @@ use tokio::{
 
 use crate::engine::{OpContext, Presence, Reports};
 
-/// How often a caller is informed that its call still waits. Must be below the minute of silence after which
-/// many clients give up.
-const TELL_EVERY: Duration = Duration::from_secs(2);
+/// How often a caller is informed that its call still waits. Must be below one minute: many clients give up
+/// after a minute without a message.
+const REPORT_EVERY: Duration = Duration::from_secs(2);
 
 /// Returns when an op has used up its time limit. Only time while the engine is connected counts.
 pub async fn time_is_up(
@@ -25,10 +25,10 @@ pub async fn time_is_up(
         let begun = Instant::now();
         let is_away = tokio::select! {
             () = sleep(left) => return,
-            is_away = becomes(&mut presence, |presence| !presence.is_here()) => is_away,
+            is_away = wait_until(&mut presence, |presence| !presence.is_here()) => is_away,
         };
         left = left.saturating_sub(begun.elapsed());
-        if !is_away || !is_back(instance, &mut presence, cx).await {
+        if !is_away || !wait_for_reconnect(instance, &mut presence, cx).await {
             // The engine is gone for good. It fails its running ops itself.
             return sleep(left).await;
         }
@@ -36,7 +36,7 @@ pub async fn time_is_up(
 }
 
 /// Waits until the condition holds. Returns false if it never will.
-async fn becomes(
+async fn wait_until(
     presence: &mut watch::Receiver<Presence>,
     holds: impl FnMut(&Presence) -> bool,
 ) -> bool {
@@ -44,16 +44,16 @@ async fn becomes(
 }
 
 /// Waits for the engine and reports that it does. Returns false if the engine never comes back.
-async fn is_back(
+async fn wait_for_reconnect(
     instance: &InstanceId,
     presence: &mut watch::Receiver<Presence>,
     cx: &OpContext,
 ) -> bool {
-    let _waiting = Waiting(cx.reports.clone());
-    let mut ticks = tokio::time::interval(TELL_EVERY);
+    let _waiting = WaitReport(cx.reports.clone());
+    let mut ticks = tokio::time::interval(REPORT_EVERY);
     loop {
         tokio::select! {
-            back = becomes(presence, Presence::is_here) => return back,
+            back = wait_until(presence, Presence::is_here) => return back,
             _ = ticks.tick() => {}
         }
         let now = presence.borrow().clone();
@@ -67,9 +67,9 @@ async fn is_back(
 }
 
 /// Reports that the wait is over when it is dropped.
-struct Waiting(Arc<dyn Reports>);
+struct WaitReport(Arc<dyn Reports>);
 
-impl Drop for Waiting {
+impl Drop for WaitReport {
     fn drop(&mut self) {
         self.0.waiting(None);
     }

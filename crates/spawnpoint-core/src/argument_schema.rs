@@ -38,7 +38,7 @@ struct Violation {
     problem: String,
 }
 
-/// The way from the arguments to a value inside of them, as a list on the stack.
+/// The path from the arguments to a value inside of them, as a list on the stack.
 enum Path<'a> {
     Root,
     Key(&'a Path<'a>, &'a str),
@@ -56,7 +56,7 @@ impl Path<'_> {
     }
 }
 
-/// Where a check stands: the whole schema, which references point into, and the value's path.
+/// The position of a check: the whole schema, which references point into, and the value's path.
 #[derive(Clone, Copy)]
 struct Schema<'a> {
     root: &'a Map<String, Value>,

@@ -1,4 +1,4 @@
-//! Arguments in short, for the ledger and the log: enough to know what was done, without long or secret values.
+//! Summaries of arguments for the ledger and the log: they show what was done, without long or secret values.
 
 use serde_json::{Map, Value};
 
@@ -88,8 +88,8 @@ mod tests {
             "sessionCookie",
             "credentials",
         ] {
-            let told = of(json!({ name: "hunter2" }));
-            assert_eq!(told, format!("{name}Len=7"));
+            let shown = of(json!({ name: "hunter2" }));
+            assert_eq!(shown, format!("{name}Len=7"));
             assert_eq!(of(json!({ name: 123_456 })), format!("{name}Len=6"));
         }
     }

@@ -1,9 +1,9 @@
-//! Calls that are running now: where they stand, what they ask, who listens.
+//! Calls that are running now: their state, their questions, and who waits for them.
 //!
-//! A call belongs to the board, not to its caller. A caller that goes away, or whose patience ends,
-//! leaves the call running; whoever has its log id can pick it up again.
+//! A call belongs to the board, not to its caller. If the caller disconnects or stops waiting, the call keeps
+//! running, and any client that has its log id can follow it again.
 
-mod notes;
+mod updates;
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -24,91 +24,98 @@ use crate::{
     ledger::Ledger,
 };
 
-use self::notes::NoteSender;
-pub use self::notes::{Note, NoteReceiver};
+use self::updates::UpdateSender;
+pub use self::updates::{CallUpdate, UpdateReceiver};
 
 /// How a call ended.
 pub type Outcome = Result<ToolOutput, Fault>;
 
-/// Where a running call stands.
+/// State of a running call.
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
-    /// What is known so far of its result.
+pub struct CallState {
+    /// Part of its result, if it has reported one.
     pub partial: Option<Value>,
-    /// What it asks its caller at this moment.
+    /// The questions that it asks its caller now.
     pub asking: Option<Arc<AskBatch>>,
-    /// How far it has come.
+    /// Its latest progress.
     pub progress: Option<Progress>,
-    /// What it waits for before it can go on: an engine that is away.
+    /// What it waits for before it can continue: an engine that lost its connection.
     pub waiting: Option<String>,
-    /// What a person has to do before it may run, while it waits for that.
+    /// What a person has to do before it may run, while it waits for approval.
     pub approval: Option<String>,
-    /// How it ended, once it has.
+    /// Its outcome, once it has ended.
     pub outcome: Option<Arc<Outcome>>,
 }
 
-impl Standing {
-    /// What to tell a caller whose patience ends now.
+impl CallState {
+    /// The text for a caller that stops waiting now.
     pub fn unfinished(&self) -> &str {
         self.approval.as_deref().unwrap_or("The call is still running")
     }
 
-    pub(crate) fn has_news(&self) -> bool {
+    pub(crate) fn has_ended_or_asks(&self) -> bool {
         self.outcome.is_some() || self.asking.is_some()
     }
 }
 
-/// A running call, as the board sees it.
+/// A running call on the board.
 pub struct LiveCall {
     /// Its id.
     pub log_id: LogId,
     /// The tool's name.
     pub tool: Arc<str>,
-    /// Cancelled when nobody wants the result any more.
+    /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
     asks: AskSupport,
-    standing: watch::Sender<Standing>,
-    notes: NoteSender,
+    state: watch::Sender<CallState>,
+    updates: UpdateSender,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
     /// Answers to some of the questions, while others are still open.
     given: Mutex<BTreeMap<String, Answer>>,
     ledger: Ledger,
 }
 
-/// A caller's hold on its call.
+/// A caller's handle to its call.
 #[derive(Debug)]
-pub struct Ticket {
+pub struct CallHandle {
     /// The call's id.
     pub log_id: LogId,
-    /// Where the call stands.
-    pub standing: watch::Receiver<Standing>,
-    /// Word of it. Only its first caller gets these.
-    pub notes: NoteReceiver,
+    /// State of the call.
+    pub state: watch::Receiver<CallState>,
+    /// Updates. Only the first caller gets them.
+    pub updates: UpdateReceiver,
 }
 
-/// Why waiting for a call came to an end.
+impl CallHandle {
+    /// Whether the call waits for approval now.
+    pub fn needs_approval(&self) -> bool {
+        self.state.borrow().approval.is_some()
+    }
+}
+
+/// Why a wait for a call ended.
 #[derive(Clone, Debug)]
-pub enum Waited {
+pub enum WaitResult {
     /// The call ended.
     Ended(Arc<Outcome>),
-    /// The call asks.
+    /// The call asks something.
     Asking(Arc<AskBatch>),
-    /// The caller's patience ended.
-    Running(Standing),
+    /// The time limit of the caller passed.
+    Running(CallState),
 }
 
-/// Waits until a call ends or asks something, at most this long; but while the call itself waits for
-/// its engine to come back, patience does not end.
+/// Waits until a call ends or asks something, at most this long. While the call itself waits for its engine
+/// to reconnect, the time limit does not end the wait.
 pub async fn wait_patiently(
-    standing: &mut watch::Receiver<Standing>,
-    patience: Duration,
-) -> Waited {
+    state: &mut watch::Receiver<CallState>,
+    timeout: Duration,
+) -> WaitResult {
     loop {
-        let waited = wait(standing, patience).await;
-        if !matches!(&waited, Waited::Running(now) if now.waiting.is_some()) {
+        let waited = wait(state, timeout).await;
+        if !matches!(&waited, WaitResult::Running(now) if now.waiting.is_some()) {
             return waited;
         }
-        let goes_on = standing.wait_for(|now| now.waiting.is_none() || now.has_news()).await;
+        let goes_on = state.wait_for(|now| now.waiting.is_none() || now.has_ended_or_asks()).await;
         if goes_on.is_err() {
             return waited;
         }
@@ -116,25 +123,25 @@ pub async fn wait_patiently(
 }
 
 /// Waits until a call ends or asks something, at most this long.
-pub async fn wait(standing: &mut watch::Receiver<Standing>, patience: Duration) -> Waited {
-    // Either there is news, or patience ended: where the call stands says which.
+pub async fn wait(state: &mut watch::Receiver<CallState>, timeout: Duration) -> WaitResult {
+    // Either something changed, or the time limit passed: the state of the call says which.
     tokio::select! {
         biased;
-        () = news(standing) => {}
-        () = tokio::time::sleep(patience) => {}
+        () = wait_for_change(state) => {}
+        () = tokio::time::sleep(timeout) => {}
     }
-    let now = standing.borrow().clone();
+    let now = state.borrow().clone();
     match (now.outcome, now.asking) {
-        (Some(outcome), _) => Waited::Ended(outcome),
-        (None, Some(asking)) => Waited::Asking(asking),
-        (None, None) => Waited::Running(Standing { outcome: None, asking: None, ..now }),
+        (Some(outcome), _) => WaitResult::Ended(outcome),
+        (None, Some(asking)) => WaitResult::Asking(asking),
+        (None, None) => WaitResult::Running(CallState { outcome: None, asking: None, ..now }),
     }
 }
 
 /// Waits until a call ends or asks something.
-pub async fn news(standing: &mut watch::Receiver<Standing>) {
-    // A call that is gone has no more news than there are.
-    let _ = standing.wait_for(Standing::has_news).await;
+pub async fn wait_for_change(state: &mut watch::Receiver<CallState>) {
+    // An error means that the call was dropped, which is a change too.
+    let _ = state.wait_for(CallState::has_ended_or_asks).await;
 }
 
 /// All running calls.
@@ -142,38 +149,38 @@ pub async fn news(standing: &mut watch::Receiver<Standing>) {
 pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
-    /// Puts a new call on the board.
+    /// Adds a new call.
     pub fn open(
         &self,
         tool: Arc<str>,
         asks: AskSupport,
         ledger: Ledger,
-    ) -> (Arc<LiveCall>, Ticket) {
-        let (notes, received) = notes::queue();
-        let (standing, watched) = watch::channel(Standing::default());
+    ) -> (Arc<LiveCall>, CallHandle) {
+        let (updates, received) = updates::queue();
+        let (state, watched) = watch::channel(CallState::default());
         let call = Arc::new(LiveCall {
             log_id: LogId::fresh(),
             tool,
             cancelled: CancellationToken::new(),
             asks,
-            standing,
-            notes,
+            state,
+            updates,
             reply: Mutex::default(),
             given: Mutex::default(),
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
-        (call.clone(), Ticket { log_id: call.log_id, standing: watched, notes: received })
+        (call.clone(), CallHandle { log_id: call.log_id, state: watched, updates: received })
     }
 
-    /// Takes an ended call off the board and tells everyone who waits for it.
+    /// Removes an ended call and notifies everything that waits for it.
     pub fn close(&self, call: &LiveCall, outcome: Outcome) {
         self.lock().remove(&call.log_id);
-        call.standing.send_modify(|standing| {
-            standing.asking = None;
-            standing.waiting = None;
-            standing.approval = None;
-            standing.outcome = Some(Arc::new(outcome));
+        call.state.send_modify(|state| {
+            state.asking = None;
+            state.waiting = None;
+            state.approval = None;
+            state.outcome = Some(Arc::new(outcome));
         });
     }
 
@@ -182,12 +189,12 @@ impl Board {
         self.lock().get(&log_id).cloned()
     }
 
-    /// How many calls are running.
+    /// Number of running calls.
     pub fn len(&self) -> usize {
         self.lock().len()
     }
 
-    /// Whether nothing is running.
+    /// Whether no call is running.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -198,51 +205,54 @@ impl Board {
 }
 
 impl LiveCall {
-    /// Whether its caller can put a form to its user.
+    /// Whether the client of the caller can show a form to its user.
     pub(crate) fn can_ask(&self) -> bool {
         self.asks.form
     }
 
-    /// Tells its caller that it waits for approval, or that it waits no more.
+    /// Tells the caller that the call waits for approval, or with `None` that it does not any more.
     pub(crate) fn waits_for_approval(&self, how: Option<String>) {
         if let Some(how) = &how {
-            self.progress(self.next_progress(how));
+            let progress = self.next_progress(how);
+            self.state.send_modify(|state| state.progress = Some(progress.clone()));
+            self.updates.send(CallUpdate::AwaitingApproval(progress));
         }
-        self.standing.send_modify(|standing| standing.approval = how);
+        self.state.send_modify(|state| state.approval = how);
     }
 
-    /// Takes back what it asks its caller: it is no longer needed.
+    /// Withdraws the open questions, because their answers are no longer needed.
     pub(crate) fn withdraw_question(&self) {
         self.reply.lock().unwrap_or_else(PoisonError::into_inner).take();
-        self.standing.send_if_modified(|standing| standing.asking.take().is_some());
+        self.state.send_if_modified(|state| state.asking.take().is_some());
     }
 
-    /// Clients are owed a number that grows, and an engine's next one should still be larger.
+    /// Progress slightly above the last one: clients expect a number that grows, and the engine's next value
+    /// should still be larger.
     fn next_progress(&self, message: &str) -> Progress {
-        let before = self.standing.borrow().progress.clone();
+        let before = self.state.borrow().progress.clone();
         let (progress, total) = before.map_or((0.0, None), |it| (it.progress, it.total));
         Progress { progress: progress + 0.01, total, message: Some(message.to_owned()) }
     }
 
-    /// Whether somebody waits for the call.
+    /// Whether a caller follows the call.
     pub fn is_followed(&self) -> bool {
-        self.standing.receiver_count() > 0
+        self.state.receiver_count() > 0
     }
 
-    /// How the call ended, once it has.
+    /// The outcome, once the call has ended.
     pub fn outcome(&self) -> Option<Arc<Outcome>> {
-        self.standing.borrow().outcome.clone()
+        self.state.borrow().outcome.clone()
     }
 
-    /// Follows the call from here on.
-    pub fn follow(&self) -> watch::Receiver<Standing> {
-        self.standing.subscribe()
+    /// Follows the call from now on.
+    pub fn follow(&self) -> watch::Receiver<CallState> {
+        self.state.subscribe()
     }
 
-    /// Hands over answers. What is not answered yet stays asked, the last answer lets the call go on,
-    /// and answers to what was not asked are ignored. False when none of them fits.
+    /// Answers open questions. Unanswered questions stay open, and the call continues after the last answer.
+    /// Answers to other questions are ignored. Returns false if no answer matches an open question.
     pub fn answer(&self, answers: BTreeMap<String, Answer>) -> bool {
-        let Some(questions) = self.standing.borrow().asking.clone() else {
+        let Some(questions) = self.state.borrow().asking.clone() else {
             return false;
         };
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
@@ -258,7 +268,7 @@ impl LiveCall {
         let all = open.is_empty().then(|| std::mem::take(&mut *given));
         drop(given);
         let asking = all.is_none().then(|| Arc::new(open));
-        self.standing.send_modify(|standing| standing.asking = asking);
+        self.state.send_modify(|state| state.asking = asking);
         if let Some(all) = all
             && let Some(reply) = self.reply.lock().unwrap_or_else(PoisonError::into_inner).take()
         {
@@ -271,32 +281,32 @@ impl LiveCall {
 
 impl Reports for LiveCall {
     fn progress(&self, progress: Progress) {
-        self.standing.send_modify(|standing| standing.progress = Some(progress.clone()));
-        self.notes.send(Note::Progress(progress));
+        self.state.send_modify(|state| state.progress = Some(progress.clone()));
+        self.updates.send(CallUpdate::Progress(progress));
     }
 
     fn partial(&self, result: Value) {
         self.ledger.partial(self.log_id, &result);
-        self.standing.send_modify(|standing| standing.partial = Some(result));
+        self.state.send_modify(|state| state.partial = Some(result));
     }
 
     fn waiting(&self, for_what: Option<String>) {
         let note = for_what.as_ref().map(|what| self.next_progress(what));
-        self.standing.send_if_modified(|standing| {
+        self.state.send_if_modified(|state| {
             if note.is_some() {
-                standing.progress = note.clone();
+                state.progress = note.clone();
             }
-            let changed = standing.waiting != for_what;
-            standing.waiting = for_what;
+            let changed = state.waiting != for_what;
+            state.waiting = for_what;
             changed
         });
         if let Some(note) = note {
-            self.notes.send(Note::Progress(note));
+            self.updates.send(CallUpdate::Progress(note));
         }
     }
 
     fn log(&self, level: &str, data: Value) {
-        self.notes.send(Note::Log { level: level.to_owned(), data });
+        self.updates.send(CallUpdate::Log { level: level.to_owned(), data });
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
@@ -311,9 +321,9 @@ impl Reports for LiveCall {
         }
         self.given.lock().unwrap_or_else(PoisonError::into_inner).clear();
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = Some(reply);
-        self.standing.send_modify(|standing| standing.asking = Some(Arc::new(questions)));
-        // A caller that drives its call itself waits for notes only.
-        self.notes.wake();
+        self.state.send_modify(|state| state.asking = Some(Arc::new(questions)));
+        // A caller that drives its call itself waits for updates only.
+        self.updates.wake();
     }
 }
 

@@ -1,9 +1,8 @@
-//! What happens, for everyone who listens.
+//! Events of the server and of all engines.
 //!
-//! A bounded broadcast: a listener that sleeps too long loses the oldest events and is told how
-//! many, and never slows down whoever speaks. Calls end and lines are logged far more often than engines
-//! come and go, and there may be a listener for every client: those who only want to know who is there
-//! are not woken by the rest.
+//! The bus is a bounded broadcast. A slow subscriber loses its oldest events, learns how many, and never slows
+//! down publishers. Most events are log lines and ended calls. Subscribers that only follow instances have a
+//! channel of their own, so that the other events do not wake them: there may be one for each client.
 
 use std::sync::Arc;
 
@@ -12,47 +11,47 @@ use tokio::sync::broadcast;
 
 use crate::logbook::Logbook;
 
-/// How many events a listener may fall behind.
+/// How many events a subscriber may fall behind.
 const BACKLOG: usize = 1024;
 
-/// Something that happened.
+/// An event on the bus.
 #[derive(Clone, Debug)]
-pub enum Happening {
-    /// In an engine.
+pub enum BusEvent {
+    /// An event of an engine.
     Engine {
-        /// Where.
+        /// Its instance.
         instance: InstanceId,
-        /// What.
+        /// The event.
         event: Event,
     },
-    /// Spawnpoint itself wrote a line of the log.
+    /// Spawnpoint wrote a line to its own log.
     Logged(LogLine),
     /// An engine was attached.
     Attached(InstanceId),
-    /// An engine went away.
+    /// An engine was detached.
     Detached(InstanceId),
-    /// An attached engine lost its connection and is expected back.
+    /// An attached engine lost its connection and is expected to reconnect.
     Away(InstanceId),
-    /// An attached engine that was away is back.
+    /// An attached engine has reconnected.
     Back(InstanceId),
-    /// An engine brings along other things than before.
+    /// The offers of an engine changed.
     OffersChanged(InstanceId),
-    /// A call ended; the ledger has the rest.
+    /// A call ended. The ledger has its result.
     CallEnded {
-        /// Which call.
+        /// Its log id.
         log_id: LogId,
-        /// Of which tool.
+        /// The tool's name.
         tool: Arc<str>,
-        /// By whom.
+        /// Name of the client.
         client: Arc<str>,
-        /// Whether it did what it should.
+        /// Whether it succeeded.
         ok: bool,
     },
 }
 
-impl Happening {
-    /// Whether it is about who is there, and what they bring along.
-    fn is_coming_or_going(&self) -> bool {
+impl BusEvent {
+    /// Whether the event is about attached engines or their offers.
+    fn is_about_instances(&self) -> bool {
         match self {
             Self::Attached(_)
             | Self::Detached(_)
@@ -64,54 +63,54 @@ impl Happening {
     }
 }
 
-/// Everyone's way to say and to hear what happens.
+/// Publishes events to all subscribers. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Bus {
-    listeners: broadcast::Sender<Happening>,
-    comings: broadcast::Sender<Happening>,
+    all: broadcast::Sender<BusEvent>,
+    instances: broadcast::Sender<BusEvent>,
     logbook: Option<Arc<Logbook>>,
 }
 
 impl Default for Bus {
     fn default() -> Self {
         Self {
-            listeners: broadcast::Sender::new(BACKLOG),
-            comings: broadcast::Sender::new(BACKLOG),
+            all: broadcast::Sender::new(BACKLOG),
+            instances: broadcast::Sender::new(BACKLOG),
             logbook: None,
         }
     }
 }
 
 impl Bus {
-    /// A bus on which nothing is said that this logbook does not hear, however much there is.
-    pub fn heard_by(logbook: Arc<Logbook>) -> Self {
+    /// A bus that also passes every event to this logbook, which therefore never misses one.
+    pub fn recorded_by(logbook: Arc<Logbook>) -> Self {
         Self { logbook: Some(logbook), ..Self::default() }
     }
 
-    /// Tells everyone who listens now.
-    pub fn say(&self, happening: Happening) {
+    /// Publishes an event.
+    pub fn publish(&self, event: BusEvent) {
         if let Some(logbook) = &self.logbook {
-            logbook.hear(&happening);
+            logbook.record(&event);
         }
-        // Nobody listening is not a fault.
-        if happening.is_coming_or_going() {
-            let _ = self.comings.send(happening.clone());
+        // Without subscribers, sending fails; that is fine.
+        if event.is_about_instances() {
+            let _ = self.instances.send(event.clone());
         }
-        let _ = self.listeners.send(happening);
+        let _ = self.all.send(event);
     }
 
-    /// Hears from now on who comes and goes, and who brings along something else.
-    pub fn listen_for_comings(&self) -> broadcast::Receiver<Happening> {
-        self.comings.subscribe()
+    /// Subscribes to events about attached engines and their offers, from now on.
+    pub fn subscribe_to_instances(&self) -> broadcast::Receiver<BusEvent> {
+        self.instances.subscribe()
     }
 
-    /// Hears everything from now on.
-    pub fn listen(&self) -> broadcast::Receiver<Happening> {
-        self.listeners.subscribe()
+    /// Subscribes to all events, from now on.
+    pub fn subscribe(&self) -> broadcast::Receiver<BusEvent> {
+        self.all.subscribe()
     }
 }
 
-/// One engine's way to say what happens in it.
+/// Publishes the events of one engine.
 #[derive(Clone, Debug)]
 pub struct Feed {
     bus: Bus,
@@ -119,14 +118,14 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// A feed in the name of this instance.
+    /// The feed of this instance.
     pub fn new(bus: Bus, instance: InstanceId) -> Self {
         Self { bus, instance }
     }
 
-    /// Tells everyone who listens now.
-    pub fn say(&self, event: Event) {
-        self.bus.say(Happening::Engine { instance: self.instance.clone(), event });
+    /// Publishes an event of the engine.
+    pub fn publish(&self, event: Event) {
+        self.bus.publish(BusEvent::Engine { instance: self.instance.clone(), event });
     }
 }
 
@@ -135,21 +134,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wants_to_know_who_is_there_is_not_woken_by_the_rest() {
+    fn subscribers_to_instances_get_no_other_events() {
         let bus = Bus::default();
-        let (mut all, mut comings) = (bus.listen(), bus.listen_for_comings());
+        let (mut all, mut instances) = (bus.subscribe(), bus.subscribe_to_instances());
         let instance = InstanceId::new("Game", "1");
-        let ended = Happening::CallEnded {
+        let ended = BusEvent::CallEnded {
             log_id: LogId::fresh(),
             tool: "look".into(),
             client: "test".into(),
             ok: true,
         };
-        bus.say(ended);
-        bus.say(Happening::Attached(instance));
-        assert!(matches!(all.try_recv(), Ok(Happening::CallEnded { .. })));
-        assert!(matches!(all.try_recv(), Ok(Happening::Attached(_))));
-        assert!(matches!(comings.try_recv(), Ok(Happening::Attached(_))));
-        assert!(comings.try_recv().is_err());
+        bus.publish(ended);
+        bus.publish(BusEvent::Attached(instance));
+        assert!(matches!(all.try_recv(), Ok(BusEvent::CallEnded { .. })));
+        assert!(matches!(all.try_recv(), Ok(BusEvent::Attached(_))));
+        assert!(matches!(instances.try_recv(), Ok(BusEvent::Attached(_))));
+        assert!(instances.try_recv().is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! A delay that many calls share.
 //!
-//! A timer that is due before all others interrupts the runtime's wait for I/O: that is a system call for
-//! each call that only wants to know when it takes too long, and a second one to read it. Most calls end
+//! A timer that is due before all others interrupts the runtime's wait for I/O. That is one system call for
+//! each call that only wants to know when it takes too long, and a second one to read the timer. Most calls end
 //! long before, so they share one timer.
 
 use std::{
@@ -16,7 +16,7 @@ use tokio::{
 };
 use tokio_util::task::AbortOnDropHandle;
 
-/// A delay of fixed length. Whoever begins to wait later waits until later.
+/// A delay of fixed length. Each waiter waits for the whole length from the moment it starts.
 #[derive(Debug)]
 pub struct SharedDelay {
     state: Arc<State>,
@@ -37,7 +37,7 @@ impl SharedDelay {
         Self { state: Arc::new(state), timer: OnceLock::new() }
     }
 
-    /// Waits until the delay has passed, from now on.
+    /// Waits for the length of the delay.
     pub async fn wait(&self) {
         let passed = Arc::new(Notify::new());
         self.state.add(&passed);
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// When the one that waits longest has waited long enough.
+    /// When the next waiter is due.
     fn next(&self) -> Option<Instant> {
         let mut waiting = self.lock();
         forget_ended(&mut waiting);
@@ -78,8 +78,7 @@ impl State {
     }
 }
 
-/// Forgets those at the front that do not wait any more, so that the queue does not grow while calls are
-/// quick.
+/// Removes waiters at the front that were dropped, so that the queue does not grow while calls are quick.
 fn forget_ended(waiting: &mut VecDeque<(Instant, Weak<Notify>)>) {
     while waiting.pop_front_if(|(_, passed)| passed.strong_count() == 0).is_some() {}
 }

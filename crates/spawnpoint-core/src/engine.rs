@@ -59,8 +59,8 @@ pub trait Engine: Send + Sync + 'static {
     }
 
     /// How far it is trusted.
-    fn standing(&self) -> Standing {
-        Standing::default()
+    fn trust(&self) -> EngineTrust {
+        EngineTrust::default()
     }
 
     /// Id of its connection, if it has one. Changes when it connects again.
@@ -71,6 +71,12 @@ pub trait Engine: Send + Sync + 'static {
     /// The shape in which tools that it defines report failures, if its clients expect a certain one.
     fn failure_shape(&self) -> Option<FailureShape> {
         None
+    }
+
+    /// Whether it only reads the files of a project: a running engine of the same project goes first, and this
+    /// one answers what that cannot.
+    fn is_folder(&self) -> bool {
+        false
     }
 
     /// The port that it listens on, for an engine that Spawnpoint dials on this machine. Clients may pick the
@@ -90,7 +96,7 @@ pub trait Engine: Send + Sync + 'static {
 
 /// How far an engine is trusted. The hints of its tools count only if it is trusted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
+pub enum EngineTrust {
     /// It is part of the server: the stage, a project folder.
     #[default]
     BuiltIn,
@@ -102,7 +108,7 @@ pub enum Standing {
     Unproven,
 }
 
-impl Standing {
+impl EngineTrust {
     /// Whether the hints of its tools count.
     pub fn is_believed(self) -> bool {
         self != Self::Unproven
@@ -164,7 +170,18 @@ pub struct EngineInfo {
     pub path: Option<String>,
 }
 
-/// What an op knows of the call that it belongs to. No session, no client, no HTTP.
+impl EngineInfo {
+    /// Whether both are engines of the same project folder. Engines write paths in different ways.
+    pub fn is_same_project(&self, other: &Self) -> bool {
+        let plain = |info: &Self| {
+            let path = info.path.as_deref()?.replace('\\', "/");
+            Some(path.trim_end_matches('/').to_owned())
+        };
+        plain(self).is_some_and(|path| Some(path) == plain(other))
+    }
+}
+
+/// What an op knows about its call. It has no access to the session, the client or HTTP.
 #[derive(Clone)]
 pub struct OpContext {
     /// The call's log id.
@@ -182,10 +199,10 @@ pub struct OpContext {
 
 impl OpContext {
     /// For an op that runs outside of a call.
-    pub fn alone(patience: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
+    pub fn outside_call(timeout: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
         Self {
             log_id: LogId::fresh(),
-            deadline: Instant::now() + patience,
+            deadline: Instant::now() + timeout,
             cancelled: CancellationToken::new(),
             effect,
             reports,
@@ -232,7 +249,7 @@ pub trait Reports: Send + Sync {
     /// What it waits for, or `None` when it goes on. The time that it waits does not count.
     fn waiting(&self, _for_what: Option<String>) {}
     /// The op does not need the engine for a while; others may use it.
-    fn rests(&self) {}
+    fn release_engine(&self) {}
     /// A log message for the caller.
     fn log(&self, level: &str, data: Value);
     /// Questions for the client; the answers go to `reply`.

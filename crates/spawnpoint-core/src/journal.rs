@@ -1,5 +1,5 @@
-//! Spawnpoint's own lines of the log that clients read: who changed what, and which requests failed. They are
-//! kept apart from the engines' logs, so that they are the same for every engine.
+//! Spawnpoint's own log lines for clients: which client changed what, and which requests failed. They are kept
+//! apart from the engines' logs, so that they are the same for every engine.
 
 use std::{
     collections::VecDeque,
@@ -8,7 +8,7 @@ use std::{
 
 use spawnpoint_protocol::{LogLevel, shape::LogLine};
 
-use crate::bus::{Bus, Happening};
+use crate::bus::{Bus, BusEvent};
 
 /// How many lines are kept.
 const CAPACITY: usize = 2000;
@@ -58,7 +58,7 @@ impl Journal {
             }
             lines.push_back(line.clone());
         }
-        self.bus.say(Happening::Logged(line));
+        self.bus.publish(BusEvent::Logged(line));
     }
 
     /// The last lines of an engine's log and of this one, merged, oldest first.
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_no_longer_than_people_read() {
+    fn long_lines_are_cut_off() {
         let journal = Journal::new(Bus::default());
         journal.write(LogLevel::Info, OWN, None, "ü".repeat(1_000_000));
         let line = &journal.tail_with(vec![], 1)[0];
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn both_logs_are_told_as_one_oldest_first() {
+    fn both_logs_are_merged_oldest_first() {
         let journal = Journal::new(Bus::default());
         let line = |t: &str, message: &str| LogLine {
             t: t.into(),
@@ -96,11 +96,11 @@ mod tests {
         };
         journal.write(LogLevel::Info, OWN, Some("audit"), "ours".into());
         let engine = vec![line("2020-01-01T00:00:00.000Z", "old"), line("2999", "new")];
-        let told = |count| -> Vec<_> {
+        let messages = |count| -> Vec<_> {
             let lines = journal.tail_with(engine.clone(), count);
             lines.into_iter().map(|line| line.message).collect()
         };
-        assert_eq!(told(9), ["old", "ours", "new"]);
-        assert_eq!(told(2), ["ours", "new"]);
+        assert_eq!(messages(9), ["old", "ours", "new"]);
+        assert_eq!(messages(2), ["ours", "new"]);
     }
 }

@@ -1,14 +1,14 @@
-//! An engine's lane: ops run one after the other, in the order they came.
+//! The queue of an engine: ops run one after the other, in the order in which they came.
 //!
-//! Most engines are single-threaded inside, so waiting in line costs nothing and gives every caller
-//! the same promise: an op starts only when the one before it has ended, was cancelled, ran out of
-//! time, or waits for a person's answer. An engine that takes several ops at once says so.
+//! Most engines are single-threaded, so a queue costs no time. It guarantees every caller that its op starts
+//! only after the one before it has ended, was canceled, timed out, or waits for an answer of a person. An
+//! engine that runs several ops at once declares how many.
 //!
-//! An op runs in its caller's own task. A task for each engine would say the same with more switching
-//! between tasks, which is what most of a quick op's time would go into.
+//! An op runs in the task of its caller. A task for each engine would need two more task switches per op, which
+//! would take most of the time of a quick op.
 //!
-//! An engine may lose its connection and come back. Its lane stays, with everyone in it; the time that
-//! it is away is nobody's (see [`absence`](crate::absence)).
+//! An engine may lose its connection and reconnect. Its lane keeps all waiting ops, and the time without a
+//! connection does not count against their time limits (see [`absence`](crate::absence)).
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -26,13 +26,13 @@ use crate::{
     engine::{Engine, OpContext, OpOutput, Presence, Progress, Reports},
 };
 
-/// How many ops may wait for one engine. More means that something is wrong with a client.
+/// How many ops may wait for one engine. More than that means that a client misbehaves.
 const QUEUE: usize = 256;
 
-/// The line in front of one engine.
+/// The queue of one engine.
 pub struct Lane {
     instance: InstanceId,
-    // First come, first served: the semaphore keeps whoever waits in order.
+    // The semaphore is fair: waiters get their permits in order.
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     presence: Option<watch::Receiver<Presence>>,
@@ -45,12 +45,12 @@ impl Lane {
         Self { instance, turns, waiting: AtomicUsize::new(0), presence: engine.presence() }
     }
 
-    /// Whether the engine is there at this moment.
+    /// Whether the engine is connected now.
     pub fn presence(&self) -> Presence {
         self.presence.as_ref().map(|presence| presence.borrow().clone()).unwrap_or_default()
     }
 
-    /// Runs one op when its turn has come.
+    /// Runs one op when its turn comes.
     pub async fn run(
         &self,
         engine: &dyn Engine,
@@ -59,7 +59,7 @@ impl Lane {
     ) -> Result<OpOutput, Fault> {
         let name = op.name();
         let in_turn = async {
-            let turn = Arc::new(Turn::new(self.line_up().await?, cx.reports.clone()));
+            let turn = Arc::new(Turn::new(self.wait_for_turn().await?, cx.reports.clone()));
             let cx = OpContext { reports: turn.clone(), ..cx.clone() };
             let result = engine.run(op, &cx).await;
             turn.end();
@@ -71,7 +71,7 @@ impl Lane {
                 Err(Fault::new(ErrorKind::Cancelled, "The call was cancelled"))
             }
             result = in_turn => result,
-            () = self.time_is_up(cx) => Err(given_up(name)),
+            () = self.time_is_up(cx) => Err(timed_out(name)),
         };
         result.map_err(|fault| fault.on(&self.instance))
     }
@@ -83,36 +83,36 @@ impl Lane {
         }
     }
 
-    async fn line_up(&self) -> Result<OwnedSemaphorePermit, Fault> {
-        let place = Place::take(&self.waiting)?;
+    async fn wait_for_turn(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let slot = QueueSlot::take(&self.waiting)?;
         let permit = self.turns.clone().acquire_owned().await;
-        drop(place);
+        drop(slot);
         permit.map_err(|_| Fault::internal("the lane was closed"))
     }
 }
 
-/// A place in the line, given back when the turn has come or is no longer wanted.
-struct Place<'a>(&'a AtomicUsize);
+/// A slot in the queue, freed when the op starts or is dropped.
+struct QueueSlot<'a>(&'a AtomicUsize);
 
-impl<'a> Place<'a> {
+impl<'a> QueueSlot<'a> {
     fn take(waiting: &'a AtomicUsize) -> Result<Self, Fault> {
-        let place = Self(waiting);
+        let slot = Self(waiting);
         if waiting.fetch_add(1, Ordering::Relaxed) < QUEUE {
-            return Ok(place);
+            return Ok(slot);
         }
         Err(Fault::new(ErrorKind::RateLimited, format!("{QUEUE} ops are waiting already"))
             .hint("wait for some of them to end"))
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueSlot<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// An op's turn. It ends with the op, or earlier, when the op begins to wait for a person, who may
-/// take an hour, or rests by itself: nobody else should have to wait for that.
+/// The turn of an op. It ends with the op. It ends earlier if the op waits for an answer of a person, which may
+/// take an hour, or does not need the engine for a while, so that other ops do not wait for that.
 struct Turn {
     permit: Mutex<Option<OwnedSemaphorePermit>>,
     reports: Arc<dyn Reports>,
@@ -141,7 +141,7 @@ impl Reports for Turn {
         self.reports.waiting(for_what);
     }
 
-    fn rests(&self) {
+    fn release_engine(&self) {
         self.end();
     }
 
@@ -155,10 +155,7 @@ impl Reports for Turn {
     }
 }
 
-fn given_up(op: OpName) -> Fault {
-    Fault::new(
-        ErrorKind::Timeout,
-        format!("'{op}' was given up: the engine did not answer in time"),
-    )
-    .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")
+fn timed_out(op: OpName) -> Fault {
+    Fault::new(ErrorKind::Timeout, format!("'{op}' timed out: the engine did not answer in time"))
+        .hint("the engine may be busy or blocked by a dialog; try again, or look at its window")
 }

@@ -32,7 +32,7 @@ mod secrets;
 pub use spawnpoint_protocol::suggest;
 
 pub use crate::{
-    core::{Call, Core, Life},
+    core::{Call, Core, DrivenCall},
     engine::{Engine, EngineInfo, OpContext, OpOutput},
     toolbox::Toolbox,
 };

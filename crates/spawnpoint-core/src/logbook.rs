@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 use spawnpoint_protocol::{Event, Fault, LogId, Note, NoteKind, shape::LogLine};
 
-use crate::{bus::Happening, ledger::Ledger};
+use crate::{bus::BusEvent, ledger::Ledger};
 
 /// How many lines of the engines' logs are kept.
 const LINES: usize = 4000;
@@ -20,7 +20,7 @@ pub const ENGINE: &str = "unity";
 
 /// An entry of a named log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Entry {
+pub struct LogEntry {
     /// Its id.
     pub id: LogId,
     /// Time, ISO 8601 in UTC.
@@ -32,7 +32,7 @@ pub struct Entry {
 
 /// Which entries to return.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct LogFilter {
     /// Only of this log.
     pub log_name: Option<String>,
     /// Only of this kind.
@@ -43,8 +43,8 @@ pub struct Wanted {
     pub limit: usize,
 }
 
-impl Wanted {
-    fn accepts(&self, entry: &Entry) -> bool {
+impl LogFilter {
+    fn accepts(&self, entry: &LogEntry) -> bool {
         self.log_name.as_ref().is_none_or(|name| *name == entry.note.log_name)
             && self.kind.is_none_or(|kind| kind == entry.note.kind)
             && self.since.is_none_or(|since| time_of(entry.id) > since)
@@ -55,7 +55,7 @@ impl Wanted {
 #[derive(Debug)]
 pub struct Logbook {
     ledger: Ledger,
-    lines: Mutex<VecDeque<Entry>>,
+    lines: Mutex<VecDeque<LogEntry>>,
 }
 
 impl Logbook {
@@ -65,17 +65,17 @@ impl Logbook {
     }
 
     /// Stores log lines and notes that are sent on the bus.
-    pub(crate) fn hear(&self, happening: &Happening) {
-        match happening {
-            Happening::Engine { event: Event::Log(line), instance } => {
+    pub(crate) fn record(&self, event: &BusEvent) {
+        match event {
+            BusEvent::Engine { event: Event::Log(line), instance } => {
                 let context = serde_json::json!({ "instance": instance });
                 self.keep_line(ENGINE, line, Some(context));
             }
-            Happening::Logged(line) => self.keep_line(&line.source, line, None),
-            Happening::Engine { event: Event::Note(note), .. } => {
+            BusEvent::Logged(line) => self.keep_line(&line.source, line, None),
+            BusEvent::Engine { event: Event::Note(note), .. } => {
                 self.write(note.clone());
             }
-            Happening::Engine {
+            BusEvent::Engine {
                 event:
                     Event::Selection(_)
                     | Event::Scenes(_)
@@ -83,12 +83,12 @@ impl Logbook {
                     | Event::Custom { .. },
                 ..
             }
-            | Happening::Attached(_)
-            | Happening::Detached(_)
-            | Happening::Away(_)
-            | Happening::Back(_)
-            | Happening::OffersChanged(_)
-            | Happening::CallEnded { .. } => {}
+            | BusEvent::Attached(_)
+            | BusEvent::Detached(_)
+            | BusEvent::Away(_)
+            | BusEvent::Back(_)
+            | BusEvent::OffersChanged(_)
+            | BusEvent::CallEnded { .. } => {}
         }
     }
 
@@ -117,18 +117,18 @@ impl Logbook {
         lines.push_back(entry);
     }
 
-    fn lines(&self) -> MutexGuard<'_, VecDeque<Entry>> {
+    fn lines(&self) -> MutexGuard<'_, VecDeque<LogEntry>> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The matching entries up to the limit, newest first, and the number of all matching entries.
-    pub async fn find(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
-        let mut found: Vec<Entry> = {
+    pub async fn find(&self, filter: LogFilter) -> Result<(Vec<LogEntry>, usize), Fault> {
+        let mut found: Vec<LogEntry> = {
             let lines = self.lines();
-            lines.iter().filter(|entry| wanted.accepts(entry)).cloned().collect()
+            lines.iter().filter(|entry| filter.accepts(entry)).cloned().collect()
         };
-        let (limit, lines) = (wanted.limit, found.len());
-        let (notes, total) = self.ledger.notes(wanted).await?;
+        let (limit, lines) = (filter.limit, found.len());
+        let (notes, total) = self.ledger.notes(filter).await?;
         found.extend(notes);
         newest_first(&mut found);
         found.truncate(limit);
@@ -136,7 +136,7 @@ impl Logbook {
     }
 
     /// The newest entry of each log, newest first.
-    pub async fn newest(&self) -> Result<Vec<Entry>, Fault> {
+    pub async fn newest(&self) -> Result<Vec<LogEntry>, Fault> {
         let mut found = self.ledger.newest_notes().await?;
         found.extend(self.lines().iter().cloned());
         newest_first(&mut found);
@@ -146,7 +146,7 @@ impl Logbook {
     }
 
     /// One entry.
-    pub async fn entry(&self, id: LogId) -> Result<Option<Entry>, Fault> {
+    pub async fn entry(&self, id: LogId) -> Result<Option<LogEntry>, Fault> {
         let line = {
             let lines = self.lines();
             lines.iter().find(|entry| entry.id == id).cloned()
@@ -165,15 +165,15 @@ impl Logbook {
 }
 
 /// Sorts by id, because ids begin with the time.
-fn newest_first(entries: &mut [Entry]) {
+fn newest_first(entries: &mut [LogEntry]) {
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.id));
 }
 
-fn entry(mut note: Note) -> Entry {
+fn entry(mut note: Note) -> LogEntry {
     // Entries are sorted by id, so an id that does not begin with the time is replaced.
     let own = note.id.take().filter(|id| id.0.get_version_num() == 7);
     let id = own.unwrap_or_else(LogId::fresh);
-    Entry { id, timestamp: format!("{:.3}", time_of(id)), note }
+    LogEntry { id, timestamp: format!("{:.3}", time_of(id)), note }
 }
 
 /// The time at which an id was created.
@@ -200,13 +200,13 @@ mod tests {
         Logbook::new(Ledger::open(&config).unwrap())
     }
 
-    async fn told(logbook: &Logbook, wanted: Wanted) -> Vec<String> {
-        let (entries, _) = logbook.find(wanted).await.unwrap();
+    async fn messages(logbook: &Logbook, filter: LogFilter) -> Vec<String> {
+        let (entries, _) = logbook.find(filter).await.unwrap();
         entries.into_iter().map(|entry| entry.note.message).collect()
     }
 
     #[tokio::test]
-    async fn notes_and_lines_are_told_newest_first_and_by_name_kind_and_time() {
+    async fn notes_and_lines_are_returned_newest_first_by_name_kind_and_time() {
         let logbook = logbook(None);
         logbook.write(note("a", NoteKind::Info, "one"));
         let line = LogLine {
@@ -216,20 +216,20 @@ mod tests {
             source: "game".into(),
             category: None,
         };
-        logbook.hear(&Happening::Logged(line));
+        logbook.record(&BusEvent::Logged(line));
         let third = logbook.write(note("a", NoteKind::Error, "three"));
-        let all = Wanted { limit: 10, ..Wanted::default() };
-        assert_eq!(told(&logbook, all.clone()).await, ["three", "two", "one"]);
-        let errors = Wanted { kind: Some(NoteKind::Error), ..all.clone() };
-        assert_eq!(told(&logbook, errors).await, ["three", "two"]);
-        let named = Wanted { log_name: Some("a".into()), limit: 1, ..all.clone() };
-        assert_eq!(told(&logbook, named.clone()).await, ["three"]);
+        let all = LogFilter { limit: 10, ..LogFilter::default() };
+        assert_eq!(messages(&logbook, all.clone()).await, ["three", "two", "one"]);
+        let errors = LogFilter { kind: Some(NoteKind::Error), ..all.clone() };
+        assert_eq!(messages(&logbook, errors).await, ["three", "two"]);
+        let named = LogFilter { log_name: Some("a".into()), limit: 1, ..all.clone() };
+        assert_eq!(messages(&logbook, named.clone()).await, ["three"]);
         assert_eq!(logbook.find(named).await.unwrap().1, 2);
-        let later = Wanted { since: Some(time_of(third)), ..all.clone() };
-        assert_eq!(told(&logbook, later).await, [""; 0]);
+        let later = LogFilter { since: Some(time_of(third)), ..all.clone() };
+        assert_eq!(messages(&logbook, later).await, [""; 0]);
         assert_eq!(logbook.entry(third).await.unwrap().unwrap().note.message, "three");
         logbook.clear("a").await.unwrap();
-        assert_eq!(told(&logbook, all).await, ["two"]);
+        assert_eq!(messages(&logbook, all).await, ["two"]);
     }
 
     #[tokio::test]
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_many_notes_only_those_that_are_wanted_are_looked_at() {
+    async fn a_query_reads_only_the_matching_notes() {
         let logbook = logbook(None);
         let ids: Vec<_> = (0..600)
             .map(|n| {
@@ -249,15 +249,15 @@ mod tests {
                 logbook.write(note(["a", "b"][n % 2], kind, &n.to_string()))
             })
             .collect();
-        let all = Wanted { limit: 2, ..Wanted::default() };
+        let all = LogFilter { limit: 2, ..LogFilter::default() };
         let (found, total) = logbook.find(all.clone()).await.unwrap();
         assert_eq!((found.len(), total), (2, 600));
         assert_eq!(found[0].note.message, "599");
-        let some = Wanted { log_name: Some("b".into()), kind: Some(NoteKind::Warning), ..all };
+        let some = LogFilter { log_name: Some("b".into()), kind: Some(NoteKind::Warning), ..all };
         assert_eq!(logbook.find(some.clone()).await.unwrap().1, 100);
-        assert_eq!(told(&logbook, some.clone()).await, ["597", "591"]);
+        assert_eq!(messages(&logbook, some.clone()).await, ["597", "591"]);
         let since = Some(time_of(ids[300]));
-        let (_, later) = logbook.find(Wanted { since, ..some }).await.unwrap();
+        let (_, later) = logbook.find(LogFilter { since, ..some }).await.unwrap();
         assert!(later <= 50, "{later}");
         let newest: Vec<_> = logbook.newest().await.unwrap();
         assert_eq!(

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
-    bus::{Bus, Feed, Happening},
+    bus::{Bus, BusEvent, Feed},
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
     readiness::{Epoch, Readiness},
@@ -43,7 +43,7 @@ impl Attached {
         &self.id
     }
 
-    /// The engine itself, for questions that need no place in its lane: what it is, what it can do.
+    /// The engine itself, for questions that do not go through its lane: its identity and its abilities.
     pub fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
     }
@@ -69,8 +69,19 @@ impl Attached {
     }
 
     fn is_of_kind(&self, kind: &str, needs: &[OpName]) -> bool {
-        let has_all = || needs.iter().all(|op| self.engine.ops().has(*op));
-        self.engine.info().kind == kind && has_all()
+        self.engine.info().kind == kind && self.has_ops(needs)
+    }
+
+    /// Whether it has all of these ops.
+    pub fn has_ops(&self, needs: &[OpName]) -> bool {
+        needs.iter().all(|op| self.engine.ops().has(*op))
+    }
+
+    /// Whether this only reads the files of the project that the other one runs.
+    fn is_folder_of(&self, other: &Self) -> bool {
+        self.engine.is_folder()
+            && !other.engine.is_folder()
+            && self.engine.info().is_same_project(other.engine.info())
     }
 
     /// The epoch that a report of readiness made now belongs to. Take it before the engine is asked.
@@ -129,8 +140,7 @@ pub struct Router {
     bus: Bus,
 }
 
-/// Attached engines by id, and the same as a list that is shared by everyone who reads it: every call looks
-/// through it several times.
+/// Attached engines by id, and the same as a shared list, because every call reads the list several times.
 #[derive(Default)]
 struct Table {
     by_id: BTreeMap<InstanceId, Arc<Attached>>,
@@ -174,7 +184,7 @@ impl Router {
         });
         self.write().change(|by_id| by_id.insert(id.clone(), attached));
         engine.connect(Feed::new(self.bus.clone(), id.clone()));
-        self.bus.say(Happening::Attached(id.clone()));
+        self.bus.publish(BusEvent::Attached(id.clone()));
         id
     }
 
@@ -184,7 +194,7 @@ impl Router {
         if attached.by_id.get(id).is_some_and(|a| Arc::ptr_eq(&a.engine, engine)) {
             attached.change(|by_id| by_id.remove(id));
             drop(attached);
-            self.bus.say(Happening::Detached(id.clone()));
+            self.bus.publish(BusEvent::Detached(id.clone()));
         }
     }
 
@@ -193,7 +203,7 @@ impl Router {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
     }
 
-    /// Everyone attached at this moment, by id.
+    /// All engines attached now, sorted by id, as a shared list.
     pub fn snapshot(&self) -> Arc<[Arc<Attached>]> {
         self.attached.read().unwrap_or_else(PoisonError::into_inner).all.clone()
     }
@@ -209,9 +219,31 @@ impl Router {
         all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
     }
 
-    /// Whether anyone of this kind that has these ops is attached.
+    /// Whether an engine of this kind that has these ops is attached.
     pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
+    }
+
+    /// Attached engines that have these ops, sorted by id. An engine that only reads the files of a project is
+    /// left out if a running one of the same project has the ops.
+    pub fn able(&self, needs: &[OpName]) -> Vec<Arc<Attached>> {
+        let all = self.snapshot();
+        let able: Vec<_> = all.iter().filter(|attached| attached.has_ops(needs)).collect();
+        let is_first = |one: &&&Arc<Attached>| {
+            !one.engine.is_folder() || !able.iter().any(|other| one.is_folder_of(other))
+        };
+        able.iter().filter(is_first).map(|attached| (*attached).clone()).collect()
+    }
+
+    /// The engine that answers these ops for the project of this one: this one itself, unless only the engine
+    /// that reads the files of its project has them.
+    pub fn answering(&self, picked: Arc<Attached>, needs: &[OpName]) -> Arc<Attached> {
+        if picked.has_ops(needs) {
+            return picked;
+        }
+        let all = self.snapshot();
+        let folder = all.iter().find(|other| other.is_folder_of(&picked) && other.has_ops(needs));
+        folder.cloned().unwrap_or(picked)
     }
 
     /// Picks among all attached engines.
@@ -302,13 +334,13 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
     }
     let fits = |attached: &Attached| {
         let id = attached.id();
-        let place = |text: &str| {
+        let has_hash_or_port = |text: &str| {
             let port = attached.engine().port();
             begins(id.hash(), text) || port.is_some_and(|port| port.to_string() == text)
         };
         match wanted.split_once('@') {
-            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && place(rest),
-            None => id.name().eq_ignore_ascii_case(wanted) || place(wanted),
+            Some((name, rest)) => id.name().eq_ignore_ascii_case(name) && has_hash_or_port(rest),
+            None => id.name().eq_ignore_ascii_case(wanted) || has_hash_or_port(wanted),
         }
     };
     // The text comes from a client and may be long.
@@ -351,6 +383,6 @@ pub(crate) fn candidates_of(ids: Vec<&str>) -> Candidates {
 
 async fn watch_offers(bus: Bus, id: InstanceId, mut offers: watch::Receiver<Arc<Offers>>) {
     while offers.changed().await.is_ok() {
-        bus.say(Happening::OffersChanged(id.clone()));
+        bus.publish(BusEvent::OffersChanged(id.clone()));
     }
 }

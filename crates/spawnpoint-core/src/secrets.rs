@@ -1,9 +1,9 @@
-//! What must not be written down: values whose name announces a secret, or that look like one.
+//! Recognizes values that must not be recorded: their name suggests a secret, or they look like one.
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::Fault;
 
-/// Parts of names that announce a secret, in lower case and without `_`, `-` and spaces.
+/// Parts of names that suggest a secret, in lower case and without `_`, `-` and spaces.
 const NAME_PARTS: &[&str] = &[
     "password",
     "passwd",
@@ -29,10 +29,10 @@ const NAME_PARTS: &[&str] = &[
     "cookie",
     "jwt",
 ];
-/// Whole names that do, in the same form. As parts they are in too many other words.
+/// Whole names that do, in the same form. As parts they occur in too many other words.
 const NAMES: &[&str] = &["pass", "auth", "otp"];
-/// How well-known kinds of keys begin. What follows is letters and digits, often with `_` and `-`. Their
-/// case counts: `SK_Mannequin` is a mesh, and `sk_…` a key.
+/// How well-known kinds of keys begin. Letters and digits follow, often with `_` and `-`. Case matters:
+/// `SK_Mannequin` is a mesh, and `sk_…` is a key.
 const BEGINNINGS: &[(&str, usize)] = &[
     ("sk-", 12),
     ("sk_live_", 8),
@@ -64,26 +64,23 @@ const BEGINNINGS: &[(&str, usize)] = &[
 ];
 /// How private keys in PEM form begin.
 const PRIVATE_KEY: &str = "-----BEGIN ";
-/// What stands before a secret in a longer text, in lower case.
-const INTRODUCTIONS: &[&str] =
-    &["password=", "password:", "passwd=", "pwd=", "secret=", "token=", "apikey=", "api_key="];
 /// From this length on, a text of mixed letters and digits without a space looks like a key.
 const KEY_LENGTH: usize = 20;
 /// From this length on, a part of such a text counts as mixed.
 const MIXED_LENGTH: usize = 12;
-/// From this length on, so does one of hexadecimal digits only. Asset guids are shorter.
+/// From this length on, so does a text of hexadecimal digits only. Asset GUIDs are shorter.
 const HEX_KEY_LENGTH: usize = 40;
 /// The length of a secret key of AWS, which looks like a path.
 const AWS_LENGTH: usize = 40;
-/// A longer text is not looked through: it is no key.
+/// Longer texts are not searched, because they are not keys.
 const LONGEST: usize = 1024;
-/// A shorter text is not taken out of a message: it may stand there for another reason.
+/// Shorter texts are not removed from messages, because they may be there for another reason.
 const SHORTEST: usize = 4;
 
-/// What stands in place of a secret.
+/// Replaces a secret.
 const REDACTED: &str = "(redacted)";
 
-/// Whether a name announces a secret. `api_key`, `apiKey` and `API-Key` are one name.
+/// Whether a name suggests a secret. `api_key`, `apiKey` and `API-Key` are one name.
 pub fn is_secret_name(name: &str) -> bool {
     is_secret_plain_name(&plain_name(name))
 }
@@ -93,8 +90,8 @@ pub fn is_secret_plain_name(plain: &str) -> bool {
     NAMES.contains(&plain) || NAME_PARTS.iter().any(|part| has_part(plain, part))
 }
 
-/// Whether a name contains a part. Both are short: comparing them place by place takes a fraction of what the
-/// standard search needs to prepare itself, and every call compares each of its arguments with each part.
+/// Whether a name contains a part. Both are short, so comparing at every position is much faster than the setup
+/// of the standard search, and every call compares each of its arguments with each part.
 fn has_part(name: &str, part: &str) -> bool {
     let part = part.as_bytes();
     let mut windows = name.as_bytes().windows(part.len());
@@ -110,23 +107,21 @@ pub fn plain_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a value looks like a key, whatever it is called.
+/// Whether a value looks like a key, regardless of its name.
 pub fn looks_secret(text: &str) -> bool {
     let text = text.trim();
-    if text.len() > LONGEST {
-        return text.starts_with(PRIVATE_KEY);
+    if text.contains(PRIVATE_KEY) {
+        return true;
     }
-    text.starts_with(PRIVATE_KEY)
-        || text.contains(['=', ':']) && introduces_secret(&text.to_ascii_lowercase())
+    if text.len() > LONGEST {
+        return false;
+    }
+    has_credentials(text)
         || text.contains(char::is_whitespace) && is_authorization(text)
+        || has_named_secret(text)
+        || has_secret_flag(text)
         || is_aws_secret(text)
         || words(text).any(|word| is_known_key(word) || is_key_like(word))
-}
-
-/// Whether a text in lower case says that a secret follows, as `password=` and `user:password@` do.
-fn introduces_secret(lower: &str) -> bool {
-    has_credentials(lower)
-        || INTRODUCTIONS.iter().any(|introduction| has_more_after(lower, introduction))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -158,9 +153,35 @@ fn is_authorization(text: &str) -> bool {
     })
 }
 
-fn has_more_after(text: &str, introduction: &str) -> bool {
-    text.match_indices(introduction)
-        .any(|(at, _)| text[at + introduction.len()..].trim_start().len() >= SHORTEST)
+/// Whether a text gives a value to a name that announces a secret: `password=…`, `token: …`, `{"api-key": "…"}`.
+fn has_named_secret(text: &str) -> bool {
+    let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '\\');
+    text.match_indices(['=', ':']).any(|(at, sign)| {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        // `Game.Token::Mint` and `token == null` are code.
+        let is_code = before.ends_with(sign) || after.starts_with(sign);
+        let value = after.trim_start_matches(around);
+        !is_code
+            && value.len() >= SHORTEST
+            && is_secret_name(last_name(before.trim_end_matches(around)))
+    })
+}
+
+/// Whether a text passes a secret to a program: `--password …`.
+fn has_secret_flag(text: &str) -> bool {
+    let mut words = text.split_whitespace().peekable();
+    std::iter::from_fn(|| words.next().map(|word| (word, words.peek().copied()))).any(
+        |(word, next)| {
+            let is_flag = word.starts_with('-') && is_secret_name(last_name(word));
+            is_flag && next.is_some_and(|value| value.len() >= SHORTEST && !value.starts_with('-'))
+        },
+    )
+}
+
+/// The name that a text ends with.
+fn last_name(text: &str) -> &str {
+    let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
+    text.rsplit(ends).next().unwrap_or_default()
 }
 
 fn is_known_key(word: &str) -> bool {
@@ -171,16 +192,16 @@ fn is_known_key(word: &str) -> bool {
     })
 }
 
-/// Whether a text is as long as a secret key of AWS and as mixed, `/` and `+` included.
+/// Whether a text has the length and the mix of characters of a secret key of AWS, `/` and `+` included.
 fn is_aws_secret(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || "/+=".contains(c);
-    // People's paths begin their parts with capitals, and have words in between.
+    // The parts of paths that people write begin with capitals and contain words.
     let is_path = || text.split('/').all(|part| part.starts_with(|c: char| c.is_ascii_uppercase()));
     text.len() == AWS_LENGTH && text.chars().all(fits) && !is_path() && has_kinds(text, 1)
 }
 
-/// Whether a word is long and mixed like a generated key. Names that people write are long too, but their
-/// parts are short or not mixed.
+/// Whether a word is long and mixed like a generated key. Names that people write may be long, but their parts
+/// are short or not mixed.
 fn is_key_like(word: &str) -> bool {
     if word.len() >= HEX_KEY_LENGTH && word.chars().all(|c| c.is_ascii_hexdigit()) {
         return true;
@@ -193,7 +214,7 @@ fn is_mixed(part: &str) -> bool {
     part.len() >= MIXED_LENGTH && has_kinds(part, 2)
 }
 
-/// Whether a text has so many digits, and small and capital letters.
+/// Whether a text has at least this many digits, and lower-case and upper-case letters.
 fn has_kinds(text: &str, digits: usize) -> bool {
     let count = |wanted: fn(&char) -> bool| text.chars().filter(wanted).count();
     count(char::is_ascii_digit) >= digits
@@ -201,7 +222,7 @@ fn has_kinds(text: &str, digits: usize) -> bool {
         && count(char::is_ascii_uppercase) >= 2
 }
 
-/// The secret texts among arguments, however deep they lie.
+/// The secret texts among arguments, at any depth.
 pub fn secrets(arguments: &Map<String, Value>) -> Vec<String> {
     let mut found = Vec::new();
     for (name, value) in arguments {
@@ -230,15 +251,15 @@ fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
     }
 }
 
-/// A failure without these secrets: messages often quote the argument that is wrong.
+/// The fault without these secrets, because messages often quote the wrong argument.
 pub fn without_secrets(fault: &Fault, secrets: &[String]) -> Fault {
     let mut fault = fault.clone();
     for secret in secrets {
         fault.message = fault.message.replace(secret.as_str(), REDACTED);
         fault.hint = fault.hint.map(|hint| hint.replace(secret.as_str(), REDACTED));
-        if fault.data().is_some_and(|data| data.to_string().contains(secret.as_str())) {
-            fault.details = None;
-        }
+        fault.details = fault
+            .details
+            .filter(|details| !details.to_value().to_string().contains(secret.as_str()));
     }
     fault
 }
@@ -268,7 +289,17 @@ mod tests {
             "https://ghp_16C7e42F292c6912E7710c838347@github.com/a/b",
             "Server=db;User=sa;Password=hunter2;",
             "https://example.com/?token=hunter2",
+            "https://example.com/?a=1&access_token=hunter2",
+            r#"{"password":"hunter2"}"#,
+            r#"{ 'api-key' : 'hunter2' }"#,
+            r#""{\"clientSecret\": \"hunter2\"}""#,
+            "password = hunter2",
+            "token: hunter2",
+            "export DB_PASSWORD=hunter2",
+            "Cookie: session=hunter2",
+            "mysql --password hunter2",
             "-----BEGIN RSA PRIVATE KEY-----",
+            "key: -----BEGIN PRIVATE KEY-----",
             "curl -H X: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
             "mK8fjQ2LxT9vR4nWz7BpYc3D",
             "key=mK8fjQ2LxT9vR4nWz7BpYc3D",
@@ -296,6 +327,12 @@ mod tests {
             "Bearer of bad news",
             "npm_build_script",
             "keyboard",
+            "System.Void Game.Token::Mint(System.Int32)",
+            "token == null",
+            "Collect the token",
+            "Author: somebody",
+            "x=1, password=",
+            "--token-count",
             "https://docs.example.com/Manual/index.html",
             "mailto:someone@example.com",
         ] {
@@ -304,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_found_at_any_depth_and_taken_out_of_failures() {
+    fn secrets_are_found_at_any_depth_and_removed_from_faults() {
         let arguments = json!({
             "auth": { "user": "me", "values": ["hunter2"] },
             "list": [{ "apiKey": 123_456 }, "AKIAIOSFODNN7EXAMPLE", "plain"],
@@ -315,6 +352,11 @@ mod tests {
             .details(json!({ "given": "hunter2" }));
         let fault = without_secrets(&fault, &secrets);
         assert_eq!(fault.message, "'(redacted)' and (redacted) and (redacted) and plain");
+        let missing = without_secrets(&Fault::missing("Object", "'hunter2'"), &secrets);
+        assert_eq!(
+            (missing.details, missing.message.as_str()),
+            (None, "Object not found: '(redacted)'")
+        );
         assert_eq!(fault.hint.as_deref(), Some("not (redacted)"));
         assert_eq!(fault.details, None);
     }

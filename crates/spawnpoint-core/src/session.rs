@@ -1,4 +1,4 @@
-//! Clients and their sessions, as far as the core knows them.
+//! Clients and their sessions.
 
 use std::{collections::BTreeMap, sync::Arc};
 

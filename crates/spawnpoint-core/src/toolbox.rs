@@ -1,4 +1,4 @@
-//! What a tool has at hand while it works.
+//! What a tool can use while it runs.
 
 use std::sync::Arc;
 
@@ -11,38 +11,38 @@ use crate::{
     session::Client,
 };
 
-/// What a tool has at hand while it works.
+/// What a tool can use while it runs.
 #[derive(Clone)]
 pub struct Toolbox {
-    /// Everything else there is.
+    /// The core.
     pub core: Core,
-    /// Who called.
+    /// The client that called.
     pub client: Client,
     /// The call's deadline, cancellation and reports.
     pub cx: OpContext,
-    /// The instance that was picked, for tools that need one.
+    /// The picked instance, for tools that need one.
     pub(crate) instance: Option<Arc<Attached>>,
 }
 
 impl Toolbox {
-    /// Runs an op on the instance that was picked.
+    /// Runs an op on the picked instance.
     pub async fn run<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
         self.instance()?.run(op, &self.cx).await
     }
 
-    /// The engine that is attached under the picked instance's id now. A project that reconnects may be
-    /// attached anew during a call.
+    /// The engine that is attached now under the id of the picked instance. A project that reconnects may be
+    /// attached again during a call.
     pub fn attached(&self) -> Result<Arc<Attached>, Fault> {
         let instance = self.instance()?;
         if instance.is_attached() {
             return Ok(instance.clone());
         }
         let (router, id) = (self.core.router(), instance.id());
-        // One that is gone is reported with the engines that are attached.
+        // The fault for a detached engine lists the attached ones.
         router.find(id).map_or_else(|| router.pick(Some(id.as_str()), None), Ok)
     }
 
-    /// The instance that was picked.
+    /// The picked instance.
     pub fn instance(&self) -> Result<&Arc<Attached>, Fault> {
         self.instance
             .as_ref()

@@ -1,5 +1,5 @@
-//! The async document's answer to a call: its status, its log id, and what is known of its result.
-//! The toolset `bridge` and two faces give it; a face that has other words for a status has a table for them.
+//! The async document's answer to a call: its status, its log id, and its result so far.
+//! The toolset `bridge` and two faces use it; a face that words a status differently has its own table.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,47 +10,47 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 
-/// Where a call stands, in the document's words.
+/// Status of a call, named as in the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Status {
-    /// It gave its result.
+    /// It returned a result.
     Completed,
-    /// It was answered before it ended, and goes on.
+    /// It was answered before it ended, and continues.
     Timeout,
     /// It failed.
     Error,
-    /// It goes on.
+    /// It is running.
     InProgress,
-    /// It was cancelled.
+    /// It was canceled.
     Cancelled,
-    /// Nobody knows of it.
+    /// It does not exist.
     NotFound,
 }
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Response {
-    /// Where the call stands.
+    /// Status of the call.
     pub status: Status,
-    /// By which it can be asked for; none when it was refused before it began.
+    /// Id of the call; none if it was refused before it began.
     pub log_id: Option<String>,
-    /// What it gave.
+    /// Its result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Value>,
-    /// What is known so far.
+    /// Part of its result, reported while it runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial_result: Option<Value>,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// More about the failure: its place, its stack, what was said before it.
+    /// More about the failure: its location, its stack trace, earlier output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_details: Option<Value>,
-    /// Whether nothing more will come.
+    /// Whether the call has ended.
     pub is_complete: bool,
-    /// All that in a sentence.
+    /// The same as a sentence.
     pub message: String,
 }
 
@@ -68,7 +68,7 @@ impl Response {
         }
     }
 
-    /// The call ended. `what` is what it is called in sentences: `Operation`, `Code execution`.
+    /// The call ended. `what` names its work in sentences: `Operation`, `Code execution`.
     pub fn ended(what: &str, log_id: LogId, outcome: Outcome) -> Self {
         match outcome {
             Ok(output) if !output.is_error => Self {
@@ -103,7 +103,7 @@ impl Response {
         Self::new(Status::Error, log_id, format!("{what} failed with an error."))
     }
 
-    /// The caller's patience ended first.
+    /// The caller's time limit passed first.
     pub fn timed_out(what: &str, log_id: LogId, partial: Option<Value>) -> Self {
         let message = format!(
             "{what} timed out. Use the unity_get_result tool with this log_id to retrieve the complete \
@@ -112,7 +112,7 @@ impl Response {
         Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
     }
 
-    /// The caller's patience ended before anyone approved the call. `how` says how that can be done.
+    /// The caller's time limit passed before anyone approved the call. `how` says how that can be done.
     pub fn awaiting_approval(log_id: LogId, how: &str) -> Self {
         let message = format!(
             "{how} Use the unity_get_result tool with this log_id to retrieve the result afterwards."
@@ -120,7 +120,7 @@ impl Response {
         Self::new(Status::Timeout, Some(log_id), message)
     }
 
-    /// What the ledger knows of a call.
+    /// The call as recorded in the ledger.
     pub fn of_record(record: Record) -> Self {
         let id = record.log_id;
         let response = match (record.status, record.output, record.fault) {
@@ -143,7 +143,7 @@ impl Response {
         Self { partial_result: record.partial, ..response }
     }
 
-    /// Nobody knows of it.
+    /// The call does not exist.
     pub fn not_found(log_id: &str) -> Self {
         let message = "No result found for the provided log ID.".into();
         Self { log_id: Some(log_id.to_owned()), ..Self::new(Status::NotFound, None, message) }

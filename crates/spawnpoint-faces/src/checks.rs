@@ -1,8 +1,8 @@
-//! The questions every request is asked before anything else sees it: which host it means, which
-//! page it comes from, whether it knows the token, how large it is, and whether there is room.
+//! Checks of every request, before anything else sees it: its host, the page it comes from, its token, its size,
+//! and whether the server has capacity.
 //!
-//! A page on the web can make a browser send requests to a loopback port. It cannot choose the `Host`,
-//! `Origin` and `Sec-Fetch-Site` that go with them, so these three are what keeps it out.
+//! A web page can make a browser send requests to a loopback port. It cannot choose the `Host`, `Origin` and
+//! `Sec-Fetch-Site` of these requests, so these three headers reveal it.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -22,20 +22,20 @@ use tokio::sync::Semaphore;
 
 use crate::{http::HttpConfig, mcp::error::code, origin::Origins, rpc::Refusal};
 
-/// How much is passed over of a body that is too large.
-const PASSED_OVER: usize = 64 * 1024 * 1024;
+/// How much of a body that is too large is skipped.
+const MAX_SKIPPED: usize = 64 * 1024 * 1024;
 
 const ALLOW_METHODS: &str = "GET, POST, OPTIONS, DELETE";
 const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp-Session-Id, \
     Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
-/// The same on the paths of the explorer, word for word as its document has them.
+/// The same on the paths of the explorer, exactly as its document has them.
 const EXPLORER_METHODS: &str = "GET, POST, OPTIONS";
 const EXPLORER_HEADERS: &str = "Content-Type, Authorization";
 const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
-/// The header of keys.
+/// The header of API keys.
 pub const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
-/// What the owner allows, ready to be asked.
+/// The owner's configuration, prepared for checks.
 #[derive(Clone)]
 pub struct Checks(Arc<Inner>);
 
@@ -51,7 +51,7 @@ struct Inner {
     room: Semaphore,
 }
 
-/// The body of a request is metered already.
+/// Marks requests whose body is metered already.
 #[derive(Clone)]
 struct Metered;
 
@@ -72,27 +72,27 @@ impl Checks {
     }
 }
 
-/// Asks one request, and passes it on if it may go on.
+/// Checks a request, and passes it on if it is allowed.
 pub async fn check(State(checks): State<Checks>, request: Request, next: Next) -> Response {
     checks.run(request, |request| next.run(request)).await
 }
 
 impl Checks {
-    /// Asks one request, and passes it on to `next` if it may go on.
+    /// Checks a request, and passes it on to `next` if it is allowed.
     pub async fn run<F: Future<Output = Response>>(
         &self,
         request: Request,
         next: impl FnOnce(Request) -> F,
     ) -> Response {
         let preflight = request.method() == Method::OPTIONS;
-        let (methods, names) = match is_explorers(request.uri().path()) {
+        let (methods, names) = match is_explorer_path(request.uri().path()) {
             true => (EXPLORER_METHODS, EXPLORER_HEADERS),
             false => (ALLOW_METHODS, ALLOW_HEADERS),
         };
         let mut response = match self.0.refuse(&request) {
             Some(refusal) => refusal,
             None if preflight => preflight_answer(request.headers()),
-            None => self.0.let_in(request, next).await,
+            None => self.0.admit(request, next).await,
         };
         let headers = response.headers_mut();
         for (name, value) in [
@@ -109,19 +109,19 @@ impl Checks {
 }
 
 impl Inner {
-    async fn let_in<F: Future<Output = Response>>(
+    async fn admit<F: Future<Output = Response>>(
         &self,
         request: Request,
         next: impl FnOnce(Request) -> F,
     ) -> Response {
-        // Where everybody has a key, whoever looks at the key lets the connection in.
+        // With API keys, the connection is authenticated by the code that validates the key.
         if !self.keyed
             && let Some(peer) = request.extensions().get::<Arc<Peer>>()
         {
             peer.admit();
         }
         if self.is_too_large(request.headers()) {
-            body::pass_over(request.into_body(), PASSED_OVER).await;
+            body::pass_over(request.into_body(), MAX_SKIPPED).await;
             return unread(BodyError::TooLarge(self.max_body));
         }
         match self.room.try_acquire() {
@@ -130,7 +130,7 @@ impl Inner {
         }
     }
 
-    /// Meters the body once, however many doors the request passes.
+    /// Meters the body once, even if the request passes several routers with checks.
     fn meter(&self, mut request: Request) -> Request {
         match request.extensions_mut().insert(Metered) {
             Some(Metered) => request,
@@ -139,7 +139,7 @@ impl Inner {
     }
 
     fn refuse(&self, request: &Request) -> Option<Response> {
-        // No page on the web has anybody's key, under whatever name it reaches us.
+        // A web page has no API key, so with keys its origin does not matter.
         if self.keyed {
             return None;
         }
@@ -167,16 +167,16 @@ impl Inner {
         let token = self.token.as_ref()?;
         let address = Peer::address_of(request.extensions());
         let peer = request.extensions().get::<Arc<Peer>>();
-        // A right guess must not be told from a wrong one; but nobody on this machine may lock others
-        // on it out, nor anybody whom the server knows.
+        // Must not reveal whether a guess was right. But a user of this machine must not lock out others on it, nor
+        // users that the server knows.
         if !address.is_loopback()
             && !peer.is_some_and(|peer| peer.is_admitted())
             && self.guesses.are_used_up(address)
         {
             return Some(too_many_guesses(Duration::from_secs(2)));
         }
-        let shown = shown(request.headers());
-        let mut given = shown.iter().flatten().peekable();
+        let tokens = tokens_of(request.headers());
+        let mut given = tokens.iter().flatten().peekable();
         let guesses = given.peek().is_some();
         if given.any(|given| bool::from(given.ct_eq(token.as_bytes()))) {
             return None;
@@ -210,7 +210,7 @@ impl Inner {
         }
     }
 
-    /// Whether this authority is loopback, or one of those the owner named, with or without a port.
+    /// Whether this authority is loopback or allowed by the owner, with or without a port.
     fn is_ours(&self, authority: &str) -> bool {
         let authority = authority.to_ascii_lowercase();
         let host = host_of(&authority);
@@ -222,8 +222,8 @@ impl Inner {
     }
 }
 
-/// What a request shows as its token: as a bearer, or in the header of keys.
-fn shown(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
+/// The tokens of a request: as a bearer, and in the header of API keys.
+fn tokens_of(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
     let bearer = headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.as_bytes().split_at_checked(7))
@@ -232,18 +232,23 @@ fn shown(headers: &HeaderMap) -> [Option<&[u8]>; 2] {
     [bearer, headers.get(API_KEY).map(HeaderValue::as_bytes)]
 }
 
-/// An authority without its port and without the brackets of an IPv6 address.
+/// An authority without its port and without the brackets of an IPv6 address. One with anything else in it is
+/// returned whole, which is the name of no host.
 pub(crate) fn host_of(authority: &str) -> &str {
-    if let Some(rest) = authority.strip_prefix('[') {
-        return rest.split_once(']').map_or(authority, |(host, _)| host);
-    }
-    match authority.split_once(':') {
-        Some((host, port)) if !port.contains(':') => host,
-        _ => authority,
+    let is_port = |port: &str| port.bytes().all(|digit| digit.is_ascii_digit());
+    let bracketed = authority.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match bracketed {
+        Some((host, "")) => host,
+        Some((host, rest)) if rest.strip_prefix(':').is_some_and(is_port) => host,
+        Some(_) => authority,
+        None => match authority.split_once(':') {
+            Some((host, port)) if is_port(port) => host,
+            Some(_) | None => authority,
+        },
     }
 }
 
-fn is_explorers(path: &str) -> bool {
+fn is_explorer_path(path: &str) -> bool {
     let begins = |with: &str| {
         path.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
     };
@@ -253,7 +258,7 @@ fn is_explorers(path: &str) -> bool {
 fn preflight_answer(asked: &HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
-    // `Mcp-Param-*` headers are named by tools, so a browser has to be allowed what it asks for.
+    // Tools define `Mcp-Param-*` headers, so a browser must be allowed the headers that it requests.
     let allowed = asked
         .get(header::ACCESS_CONTROL_REQUEST_HEADERS)
         .and_then(|names| names.to_str().ok())
@@ -266,14 +271,14 @@ fn preflight_answer(asked: &HeaderMap) -> Response {
 }
 
 fn busy(at_once: usize) -> Response {
-    let what = format!("Busy: {at_once} requests are being worked on");
+    let what = format!("Busy: {at_once} requests are being processed");
     let mut response =
         Refusal::new(code::RATE_LIMITED, what).respond(StatusCode::SERVICE_UNAVAILABLE);
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     response
 }
 
-/// The answer to whoever guesses too often.
+/// The answer to a client that sent too many wrong tokens.
 pub(crate) fn too_many_guesses(wait: Duration) -> Response {
     let what = "Too many wrong tokens or keys came from this address. Try again later";
     let mut response =
@@ -283,7 +288,7 @@ pub(crate) fn too_many_guesses(wait: Duration) -> Response {
     response
 }
 
-/// Reads a whole body, or says why not.
+/// Reads a whole body, or returns the answer that refuses it.
 pub async fn read_body(body: Body, max: usize) -> Result<Bytes, Response> {
     body::read(body, max).await.map_err(unread)
 }
@@ -340,6 +345,12 @@ mod tests {
             "[::2]",
             "localhost@evil.example",
             "evil.example:80:localhost",
+            "[::1].evil.example",
+            "[::1]80",
+            "[::1]:80.evil.example",
+            "[::1",
+            "127.0.0.1:evil.example",
+            "localhost.",
         ] {
             assert!(!inner.is_ours(foreign), "{foreign}");
         }

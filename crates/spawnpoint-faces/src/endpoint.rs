@@ -1,8 +1,7 @@
 //! `/mcp`, in front of the protocol library.
 //!
-//! The library serves it twice: once for requests of sessions, which are opened here, and once for requests
-//! that stand alone. What arrives is looked at and made presentable first; what leaves in plain text is
-//! turned into JSON.
+//! The library serves it twice: for requests of sessions, which are opened here, and for requests without a
+//! session. Requests are checked and normalized first. Plain-text answers of the library are converted to JSON.
 
 use std::{sync::Arc, time::Duration};
 
@@ -36,17 +35,17 @@ use crate::{
     stateless::Stateless,
 };
 
-/// How often sessions are looked through for those that are not used any more.
+/// How often unused sessions are removed.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
 /// Bytes between a WebSocket and the pipe that serves it.
 const PIPE: usize = 64 * 1024;
 
-/// The endpoint of the protocol. Cheap to clone.
+/// The endpoint `/mcp`. Cheap to clone.
 #[derive(Clone)]
 pub struct Endpoint(Arc<Served>);
 
 impl Endpoint {
-    /// Over this core.
+    /// The endpoint of this core.
     pub fn new(
         core: Core,
         config: &HttpConfig,
@@ -76,7 +75,7 @@ impl Endpoint {
     pub fn router(&self) -> Router {
         Router::new()
             .route("/mcp", post(mcp_post).get(mcp_stream).delete(mcp_stream))
-            // Some clients put a slash behind every address.
+            // Some clients append a slash to every address.
             .route("/mcp/", post(mcp_post).get(mcp_stream).delete(mcp_stream))
             .route("/mcp/pipe", get(mcp_pipe))
             .with_state(self.0.clone())
@@ -97,7 +96,7 @@ type WithSessions = StreamableHttpService<Handler, Serving>;
 type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 
 struct Served {
-    // Ends the task that tidies the sessions up.
+    // Stops the task that removes unused sessions.
     _tidying: AbortOnDropHandle<()>,
     face: Arc<Face>,
     sessions: WithSessions,
@@ -111,7 +110,7 @@ struct Served {
     sockets: Sockets,
 }
 
-/// Tidies the sessions up until the result is dropped.
+/// Removes unused sessions until the result is dropped.
 fn tidy(serving: Arc<Serving>) -> AbortOnDropHandle<()> {
     AbortOnDropHandle::new(tokio::spawn(async move {
         loop {
@@ -121,7 +120,7 @@ fn tidy(serving: Arc<Serving>) -> AbortOnDropHandle<()> {
     }))
 }
 
-/// The library's own checks are off: ours came first.
+/// The library's own checks are off, because ours run first.
 fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
         .disable_allowed_hosts()
@@ -130,7 +129,7 @@ fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
 }
 
 fn sessions(face: Arc<Face>, config: &HttpConfig, serving: Arc<Serving>) -> WithSessions {
-    // The handlers of sessions are made where their services are started.
+    // The handlers of sessions are created where their services are started.
     let handler = move || Ok(Handler::alone(face.clone()));
     StreamableHttpService::new(handler, serving, library_config(config))
 }
@@ -151,7 +150,7 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
-    // What clients send most is read once, by whoever answers it.
+    // The most frequent requests are parsed once, by the code that answers them.
     if is_json(&parts.headers)
         && !served.stateless.as_ref().is_some_and(|stateless| stateless.is_meant_by(&parts))
         && let Some(call) = CallMessage::read(text)
@@ -172,8 +171,8 @@ async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Resp
     if let Some(stateless) = served.stateless.as_ref().filter(|s| s.is_meant_by(&parts)) {
         return stateless.answer(text).await;
     }
-    let looked = rpc::look(text);
-    // Clients of the explorer are less exact about what they send and what they call it.
+    let looked = rpc::check_message(text);
+    // Clients of the explorer are less exact about content types and methods.
     let method = match &looked {
         Ok(envelope) => envelope.method.clone(),
         Err(_) => rpc::method_of(text),
@@ -190,10 +189,13 @@ async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Resp
         Ok(envelope) => envelope,
         Err(refusal) => return refusal.respond(StatusCode::BAD_REQUEST),
     };
+    if let Err(refusal) = envelope.check_opening(text.len()) {
+        return refusal.respond(StatusCode::PAYLOAD_TOO_LARGE);
+    }
     let method = method.as_deref();
     let in_session = parts.headers.contains_key(SESSION_ID);
     let answered = match method {
-        Some("initialize") if served.face.sessions() >= served.max_sessions => {
+        Some("initialize") if !served.face.make_room_for_session(served.max_sessions) => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }
         Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),
@@ -219,7 +221,7 @@ async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Resp
 async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     if parts.method == Method::GET && !parts.headers.contains_key(SESSION_ID) {
-        // Nothing of this protocol flows without a session; the explorer's events do.
+        // MCP has no stream without a session; the explorer's events do.
         return match wants_events(&parts.headers) {
             true => served.explorer.sse().await,
             false => not_allowed().await,
@@ -230,13 +232,13 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
     let request = Request::from_parts(parts, body);
     let mut response = served.sessions.handle(request).await.map(Body::new);
     if ends && response.status() == StatusCode::ACCEPTED {
-        // It is done, not merely accepted; some clients warn of the latter.
+        // The session has ended, so 204 is exact. Some clients warn about 202.
         *response.status_mut() = StatusCode::NO_CONTENT;
     }
     presentable(response, Value::Null).await
 }
 
-/// One message per text frame. Used by a second server on this machine to lend its client ours.
+/// One message per text frame. A second server on this machine connects its client to this one with it.
 async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: Upgrade) -> Response {
     let face = served.face.clone();
     served.sockets.accept(upgrade, served.max_body, move |socket| bridge(face, socket))
@@ -260,7 +262,7 @@ async fn bridge(face: Arc<Face>, socket: WebSocket) {
                 break;
             }
         }
-        // Ends the pipe, so that what is under way is still answered.
+        // Ends the input of the pipe, so that running requests are still answered.
         drop(lines_in);
         std::future::pending::<()>().await;
     };
@@ -292,7 +294,7 @@ fn too_many_sessions(id: Value, most: usize) -> Response {
     refusal.respond(StatusCode::SERVICE_UNAVAILABLE)
 }
 
-/// Whether a request says that it brings JSON.
+/// Whether a request declares a JSON body.
 pub fn is_json(headers: &HeaderMap) -> bool {
     headers
         .get(header::CONTENT_TYPE)
@@ -301,7 +303,7 @@ pub fn is_json(headers: &HeaderMap) -> bool {
         .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The library insists on what it can send being accepted, word for word. Nobody else does.
+/// Adds the `Accept` values that the library requires. Other servers do not insist on them.
 fn accept_everything(parts: &mut Parts) {
     parts
         .headers
@@ -309,7 +311,7 @@ fn accept_everything(parts: &mut Parts) {
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
 }
 
-/// Turns the library's plain-text refusals into JSON-RPC errors; everything else passes.
+/// Converts the library's plain-text refusals to JSON-RPC errors. Other answers are unchanged.
 async fn presentable(response: Response, id: Value) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE);
@@ -323,7 +325,7 @@ async fn presentable(response: Response, id: Value) -> Response {
     };
     let (status, code) = match status {
         StatusCode::NOT_FOUND => (status, code::NO_SESSION),
-        // This is how the library says that it cannot read a message we let pass.
+        // The library answers this way if it cannot read a message that passed our checks.
         StatusCode::UNSUPPORTED_MEDIA_TYPE => (StatusCode::BAD_REQUEST, code::INVALID_REQUEST),
         _ if status.is_server_error() => (status, code::INTERNAL),
         _ => (status, code::INVALID_REQUEST),

@@ -31,35 +31,35 @@ use crate::{
     tls::Tls,
 };
 
-/// How the HTTP port is guarded.
+/// Configuration of the HTTP port.
 #[derive(Clone, Debug)]
 pub struct HttpConfig {
-    /// What clients must know; nothing when everyone on this machine may come in.
+    /// The token that clients must send. Without one, every program on this machine may connect.
     pub token: Option<String>,
-    /// Whoever comes in has shown a key of their own.
+    /// Whether clients are authenticated with API keys.
     pub keyed: bool,
-    /// How many requests may be worked on at once. Streams count only until they begin.
+    /// How many requests are processed at once. Streams count until they begin.
     pub at_once: usize,
-    /// Names this server may be reached under besides those of loopback, with or without a port.
+    /// Host names of this server besides those of loopback, with or without a port.
     pub allowed_hosts: Vec<String>,
     /// Origins of pages that may send requests besides the server's own, such as
     /// `http://localhost:6274`.
     pub allowed_origins: Vec<String>,
-    /// How long a message may be.
+    /// Maximum length of a message in bytes.
     pub max_body: usize,
-    /// What large messages may hold together while they are received.
+    /// The memory that large messages may use together while they are received.
     pub budget: Budget,
     /// How many WebSockets and streams of clients may be open at once.
     pub sockets: usize,
-    /// How many sessions there can be. Requests without one are not counted.
+    /// Maximum number of sessions. Requests without a session are not counted.
     pub sessions: usize,
-    /// What the bridge calls itself.
+    /// How the async bridge describes itself.
     pub manifest: Manifest,
-    /// Where people get a key for this server, if there is such a place.
+    /// Where users get an API key for this server, if there is such a page.
     pub login_url: Option<String>,
-    /// What plain requests of one request and one answer are shown.
+    /// The dialect for stateless requests.
     pub stateless: Option<Dialect>,
-    /// Whether the ports speak TLS.
+    /// Whether the ports use TLS.
     pub tls: bool,
 }
 
@@ -86,7 +86,7 @@ impl Default for HttpConfig {
     }
 }
 
-/// Every client face on one router, behind the checks; `engines` is let in behind the same checks.
+/// All client faces in one app, behind the checks; `engines` is behind the same checks.
 pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
     let sockets = Sockets::new(&config);
     let explorer = Explorer::new(core.clone(), config.max_body, sockets.clone());
@@ -100,7 +100,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
         .route("/read", get(explorer::read))
-        .fallback(elsewhere)
+        .fallback(other_path)
         .with_state(explorer)
         .route("/health", get(health))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
@@ -113,7 +113,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
     HttpApp::new(routes, checks, endpoint)
 }
 
-/// Serves until `stop` is cancelled, then lets open connections finish for a moment. Ports that share
+/// Serves until `stop` is canceled, then gives open connections a moment to finish. Ports that share
 /// `connections` share their limits.
 pub async fn serve(
     listener: TcpListener,
@@ -137,7 +137,7 @@ pub async fn serve_tls(
     spawnpoint_incoming::serve(listener, tls, app, connections, stop).await
 }
 
-/// Whether the server is there, and which.
+/// Whether the server is running, and its version.
 pub async fn health() -> Response {
     axum::Json(json!({
         "status": "healthy",
@@ -149,7 +149,7 @@ pub async fn health() -> Response {
     .into_response()
 }
 
-/// What happens, for whoever asks for events; for everybody else, where to find what.
+/// The events for clients that accept an event stream; for others, the list of interfaces.
 async fn front(
     State(explorer): State<Arc<Explorer>>,
     headers: HeaderMap,
@@ -179,8 +179,8 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
         .is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
-/// Explorer clients append to the paths they know, and write them as they like.
-async fn elsewhere(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
+/// Explorer clients append to the paths they know and vary their spelling.
+async fn other_path(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     let path = request.uri().path().to_ascii_lowercase();
     let begins = |names: &[&str]| names.iter().any(|name| path.starts_with(name));
     match *request.method() {

@@ -1,7 +1,7 @@
-//! Which pages may send requests: the server's own, and those the owner names.
+//! Which web pages may send requests: the server's own, and those that the owner allows.
 //!
-//! Browsers say where a request comes from, by `Origin` and by `Sec-Fetch-Site`. Programs that are no
-//! browser send neither, and are let through.
+//! Browsers name the origin of a request in `Origin` and `Sec-Fetch-Site`. Other programs send neither and are
+//! allowed.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
@@ -16,13 +16,13 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// As the configuration says.
+    /// With this configuration.
     pub fn new(config: &HttpConfig) -> Self {
         let allowed = config.allowed_origins.iter().map(|origin| origin.to_ascii_lowercase());
         Self { allowed: allowed.collect(), tls: config.tls }
     }
 
-    /// Whether a request may come from where it says it does. Its host must have been checked before.
+    /// Whether a request comes from an allowed origin. Its host must have been checked before.
     pub fn allow(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let origins = headers.get_all(header::ORIGIN);
         let mut named = false;
@@ -35,11 +35,11 @@ impl Origins {
             }
             named |= is_named;
         }
-        // A page that the owner named is another site, and says so.
+        // An allowed page is another site, and the browser says so.
         named || headers.get_all(SEC_FETCH_SITE).iter().all(is_not_another_site)
     }
 
-    /// Whether a page of this origin came from this server, under the name by which it is asked now.
+    /// Whether a page of this origin came from this server, under the host name of this request.
     fn is_own(&self, origin: &str, headers: &HeaderMap, uri: &Uri) -> bool {
         let Some((scheme, authority)) = origin.split_once("://") else { return false };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -52,7 +52,7 @@ impl Origins {
             "https" => "443",
             _ => return false,
         };
-        // In front of another name there may be a proxy that speaks TLS for us.
+        // For other host names, a proxy may terminate TLS in front of this server.
         let is_loopback = host_of(&host) == "localhost"
             || host_of(&host).parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback());
         let is_our_scheme = (scheme == "https") == self.tls;
@@ -65,7 +65,7 @@ fn is_not_another_site(value: &HeaderValue) -> bool {
     matches!(value.as_bytes(), b"same-origin" | b"none")
 }
 
-/// An authority with its port, also where that goes without saying.
+/// An authority with its port, even if it is the default one.
 fn with_port(authority: &str, port: &str) -> String {
     let has_port = authority.rsplit_once(':').is_some_and(|(_, port)| !port.contains(']'));
     match has_port {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_ours_if_it_came_from_where_it_asks() {
+    fn a_page_is_allowed_if_it_came_from_the_host_it_requests() {
         for (tls, host, origin) in [
             (false, "localhost:8080", "http://localhost:8080"),
             (false, "127.0.0.1:8080", "HTTP://127.0.0.1:8080"),

@@ -1,8 +1,9 @@
-//! What only the owner of the server may ask: which calls wait for approval, and to decide about them.
+//! Requests that only the owner of the server may send: to list the calls that wait for approval, and to decide
+//! about them.
 //!
-//! The way in is the owner's key, which lies in the state folder and which clients never get. A client's
-//! token or API key opens nothing here, and neither does a page in the owner's browser: requests must name
-//! a host of ours, come from no other origin, and carry a header that pages cannot send.
+//! They need the owner's key, which is in the state folder and which clients never get. A client's token or API key
+//! is not accepted here, and neither is a page in the owner's browser: requests must name a host of this server,
+//! come from no other origin, and carry a header that pages cannot send.
 
 use std::{fmt, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -25,22 +26,24 @@ use spawnpoint_protocol::LogId;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
+use crate::checks::host_of;
+
 /// The header of the owner's key, in hexadecimal digits.
 pub const OWNER_KEY: HeaderName = HeaderName::from_static("x-spawnpoint-owner-key");
 
-/// Where calls that wait are listed and decided.
+/// The path where waiting calls are listed and decided.
 pub const APPROVALS: &str = "/owner/approvals";
 
-/// Where a server proves that it knows the owner's key, before it is told the key.
+/// The path where a server proves that it knows the owner's key, before the key is sent to it.
 pub const HELLO: &str = "/owner/hello";
 
 /// The longest request.
 const MAX_BODY: usize = 16 * 1024;
 
-/// The longest time for which everything can be approved.
+/// The longest time for which every call can be approved.
 const MAX_WINDOW: Duration = Duration::from_secs(24 * 3600);
 
-/// Where calls are looked for that ended before this server started.
+/// How many recorded calls are searched for one that ended before this server started.
 const LOOKED_THROUGH: usize = 1000;
 
 /// The owner's key.
@@ -48,10 +51,10 @@ const LOOKED_THROUGH: usize = 1000;
 pub struct OwnerKey([u8; Self::LENGTH]);
 
 impl OwnerKey {
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub const LENGTH: usize = 32;
 
-    /// A new one.
+    /// A new key.
     pub fn fresh() -> Self {
         // Each id carries 122 random bits.
         let mut hash = Sha256::new();
@@ -59,7 +62,7 @@ impl OwnerKey {
         Self(hash.finalize().into())
     }
 
-    /// The key in these bytes, if there are as many as it has.
+    /// The key with these bytes, if their number is right.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
@@ -69,13 +72,13 @@ impl OwnerKey {
         &self.0
     }
 
-    /// As it stands in a header.
+    /// The key as a header value.
     pub fn header(&self) -> String {
         hex(&self.0)
     }
 
-    /// What only the server at this address can say, about a text that the asker made up. Another program
-    /// that passes the question on gets an answer about another address than the asker's.
+    /// The proof for a nonce that only the server at this address can compute. A program that relays the request
+    /// gets a proof for another address than the one that was asked.
     pub fn proof(&self, nonce: &str, address: SocketAddr) -> String {
         let inner = Sha256::new_with_prefix(self.0).chain_update("spawnpoint owner hello");
         let inner = inner.chain_update(format!(" {address} ")).chain_update(nonce).finalize();
@@ -103,33 +106,33 @@ fn hex(bytes: &[u8]) -> String {
 
 /// What the owner's requests are answered from.
 pub struct OwnerConfig {
-    /// What opens the door.
+    /// The key that they must carry.
     pub key: OwnerKey,
     /// The calls that wait, of all users.
     pub approvals: Approvals,
-    /// What became of earlier calls, where one ledger has them all.
+    /// The ledger, if one ledger has the calls of all users.
     pub ledger: Option<Ledger>,
     /// Names of this server besides those of loopback.
     pub allowed_hosts: Vec<String>,
-    /// The address of the owner's own door; none on ports that clients use.
-    pub door: Option<SocketAddr>,
+    /// The address of the owner's own port; none on ports that clients use.
+    pub own_address: Option<SocketAddr>,
 }
 
 type Shared = State<Arc<OwnerConfig>>;
 
-/// The owner's routes, with checks of their own.
+/// The owner's routes, with their own checks.
 pub fn owner_router(config: OwnerConfig) -> Router {
     let config = Arc::new(config);
     let mut routes = Router::new()
         .route(APPROVALS, get(list).post(decide))
         .route_layer(middleware::from_fn_with_state(config.clone(), require_key));
-    if config.door.is_some() {
+    if config.own_address.is_some() {
         routes = routes.route(HELLO, get(hello));
     }
     routes.layer(middleware::from_fn_with_state(config.clone(), refuse_pages)).with_state(config)
 }
 
-/// Refuses what a page on the web could have sent. Answers carry no header that lets a page read them.
+/// Refuses requests that a web page could have sent. Answers have no header that lets a page read them.
 async fn refuse_pages(State(owner): Shared, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let mut response = match owner.is_ours(headers, request.uri().authority()) {
@@ -167,8 +170,7 @@ impl OwnerConfig {
     }
 
     fn names_us(&self, host: &str) -> bool {
-        let Ok(authority) = host.parse::<Authority>() else { return false };
-        let name = authority.host().trim_start_matches('[').trim_end_matches(']');
+        let name = host_of(host);
         !host.contains('@')
             && (name.eq_ignore_ascii_case("localhost")
                 || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
@@ -177,7 +179,7 @@ impl OwnerConfig {
                 }))
     }
 
-    /// What became of a call that no longer waits, as far as the ledger knows.
+    /// The record of a call that no longer waits, if the ledger has it.
     async fn record_of(&self, id: &str) -> Option<Record> {
         let ledger = self.ledger.as_ref()?;
         let latest = ledger.latest(LOOKED_THROUGH).await.unwrap_or_default();
@@ -191,8 +193,10 @@ struct Hello {
 }
 
 async fn hello(State(owner): Shared, Query(hello): Query<Hello>) -> Response {
-    match owner.door {
-        Some(door) => Json(json!({ "proof": owner.key.proof(&hello.nonce, door) })).into_response(),
+    match owner.own_address {
+        Some(address) => {
+            Json(json!({ "proof": owner.key.proof(&hello.nonce, address) })).into_response()
+        }
         None => refused(StatusCode::NOT_FOUND, "Not found"),
     }
 }
@@ -203,7 +207,7 @@ async fn list(State(owner): Shared) -> Response {
     Json(json!({ "waiting": waiting, "all_for_seconds_left": left })).into_response()
 }
 
-/// What the owner wants.
+/// A request of the owner.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum Order {
@@ -284,13 +288,13 @@ mod tests {
 
     use super::*;
 
-    fn door(key: &OwnerKey) -> Router {
+    fn router(key: &OwnerKey) -> Router {
         owner_router(OwnerConfig {
             key: key.clone(),
             approvals: Approvals::default(),
             ledger: None,
             allowed_hosts: vec!["box.lan".into()],
-            door: None,
+            own_address: None,
         })
     }
 
@@ -300,7 +304,7 @@ mod tests {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        door(&key).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+        router(&key).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
     }
 
     const HOST: (&str, &str) = ("host", "127.0.0.1:1");
@@ -310,7 +314,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_the_key_opens_the_door() {
+    async fn only_the_key_is_accepted() {
         let (right, wrong) = (right(), "08".repeat(32));
         let opens = [HOST, ("x-spawnpoint-owner-key", right.as_str())];
         assert_eq!(get(&opens).await.status(), StatusCode::OK);
@@ -333,7 +337,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_page_gets_in_even_with_the_key() {
+    async fn pages_are_refused_even_with_the_key() {
         let right = right();
         let key = ("x-spawnpoint-owner-key", right.as_str());
         for (with, status) in [
@@ -360,7 +364,7 @@ mod tests {
     async fn a_preflight_is_not_answered() {
         let request = Request::options(APPROVALS).header("host", "127.0.0.1:1");
         let request = request.header("origin", "https://evil.example").body(Body::empty());
-        let answer = door(&OwnerKey::fresh()).oneshot(request.unwrap()).await.unwrap();
+        let answer = router(&OwnerKey::fresh()).oneshot(request.unwrap()).await.unwrap();
         assert!(!answer.status().is_success());
         assert!(!answer.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
     }

@@ -1,7 +1,7 @@
-//! A look at a JSON-RPC message before the protocol library sees it, and refusals in its language.
+//! Checks JSON-RPC messages before the protocol library sees them, and words refusals as JSON-RPC errors.
 //!
-//! The library answers what it cannot read in plain text, or not at all. So every message is looked
-//! at first: one pass that keeps nothing but the kinds of the outer members.
+//! The library answers messages that it cannot read in plain text, or not at all. So every message is checked first,
+//! in one pass that keeps only the kinds of the outer members.
 
 use std::{borrow::Cow, fmt};
 
@@ -18,23 +18,25 @@ use serde_json::{Value, json};
 
 use crate::mcp::error::code;
 
-/// Deeper than this no message is read. The library's own limit is a little higher, and its refusal
-/// worse.
+/// Maximum nesting depth of a message. The library's own limit is slightly higher, and its refusal less useful.
 const DEPTH: usize = 100;
 
-/// Why a message is not even passed on.
+/// The longest `initialize`: it is kept as long as its connection or session.
+const LONGEST_OPENING: usize = 64 << 10;
+
+/// Why a message is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     /// JSON-RPC error code.
     pub code: i32,
-    /// What is wrong, for people.
+    /// The problem, for people.
     pub message: Cow<'static, str>,
-    /// The message's own id, where it has one that can be used.
+    /// The id of the message, if it has a usable one.
     pub id: Value,
 }
 
 impl Refusal {
-    /// A refusal of a message that has no id to speak of.
+    /// A refusal of a message without a usable id.
     pub fn new(code: i32, message: impl Into<Cow<'static, str>>) -> Self {
         Self { code, message: message.into(), id: Value::Null }
     }
@@ -59,7 +61,7 @@ impl Refusal {
     }
 }
 
-/// What is worth knowing of a message that can be passed on.
+/// Id and method of a message that can be passed on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Envelope<'a> {
     /// Its id; null for notifications.
@@ -68,8 +70,19 @@ pub struct Envelope<'a> {
     pub method: Option<Cow<'a, str>>,
 }
 
-/// Looks at one message.
-pub fn look(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
+impl Envelope<'_> {
+    /// Refuses an `initialize` of so many bytes if that is more than is kept for a client.
+    pub fn check_opening(&self, bytes: usize) -> Result<(), Refusal> {
+        if self.method.as_deref() != Some("initialize") || bytes <= LONGEST_OPENING {
+            return Ok(());
+        }
+        let what = format!("Invalid params: 'initialize' has at most {LONGEST_OPENING} bytes");
+        Err(Refusal { id: self.id.clone(), ..Refusal::new(code::INVALID_PARAMS, what) })
+    }
+}
+
+/// Checks one message.
+pub fn check_message(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| Refusal::new(code::PARSE, format!("Parse error: not UTF-8: {error}")))?;
     if is_too_deep(text.as_bytes()) {
@@ -93,7 +106,7 @@ pub fn look(bytes: &[u8]) -> Result<Envelope<'_>, Refusal> {
     members.check()
 }
 
-/// The method of a message that may be wrong in other ways.
+/// The method of a message that may be invalid otherwise.
 pub fn method_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     #[derive(Deserialize)]
     struct Named<'a> {
@@ -106,7 +119,7 @@ pub fn method_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     }
 }
 
-/// A message without the byte order mark that some editors and shells put in front.
+/// A message without the byte order mark that some editors and shells prepend.
 pub fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)
 }
@@ -204,7 +217,7 @@ impl<'a> Members<'a> {
     }
 }
 
-/// What kind of value a member has; texts and whole numbers are kept.
+/// The kind of a member's value; strings and integers are kept.
 #[derive(Default)]
 enum Kind<'a> {
     #[default]
@@ -275,19 +288,19 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> (i32, Value) {
-        let refusal = look(text.as_bytes()).unwrap_err();
+        let refusal = check_message(text.as_bytes()).unwrap_err();
         (refusal.code, refusal.id)
     }
 
     #[test]
     fn whole_messages_pass_with_their_id_and_method() {
         let message = br#"{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{"x":[1]}}"#;
-        let envelope = look(message).unwrap();
+        let envelope = check_message(message).unwrap();
         assert_eq!(envelope.id, "a");
         assert_eq!(envelope.method.as_deref(), Some("tools/list"));
-        assert!(look(br#"{"jsonrpc":"2.0","method":"m","params":null}"#).is_ok());
-        assert!(look(br#"{"jsonrpc":"2.0","id":1,"result":{}}"#).is_ok());
-        assert!(look(br#"{"jsonrpc":"2.0","id":1,"error":null}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","method":"m","params":null}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","id":1,"result":{}}"#).is_ok());
+        assert!(check_message(br#"{"jsonrpc":"2.0","id":1,"error":null}"#).is_ok());
     }
 
     #[test]
@@ -295,7 +308,7 @@ mod tests {
         for text in ["", " ", "{", "nope", "[1,", "{\"a\":1}}", "\"x"] {
             assert_eq!(refused(text), (code::PARSE, Value::Null), "{text}");
         }
-        assert_eq!(look(b"{\"a\":\"\xff\"}").unwrap_err().code, code::PARSE);
+        assert_eq!(check_message(b"{\"a\":\"\xff\"}").unwrap_err().code, code::PARSE);
         let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
         assert_eq!(refused(&deep).0, code::PARSE);
     }

@@ -1,5 +1,5 @@
-//! WebSockets and streams of clients: how many may be open at once. Requests are counted while they are
-//! worked on; these go on for as long as their reader likes.
+//! Limits the number of open WebSockets and streams of clients. Requests are counted while they are processed;
+//! these stay open as long as their reader wants.
 
 use std::sync::Arc;
 
@@ -24,13 +24,13 @@ pub struct Sockets {
 }
 
 impl Sockets {
-    /// As many as the configuration says.
+    /// With the limit of this configuration.
     pub fn new(config: &HttpConfig) -> Self {
         let room = Arc::new(Semaphore::new(config.sockets));
         Self { room, most: config.sockets, budget: config.budget.clone() }
     }
 
-    /// Takes a place, which is held until it is dropped, or says that there is none.
+    /// Takes a slot, which is freed when it is dropped, or returns the refusal.
     pub fn take(&self) -> Result<OwnedSemaphorePermit, Response> {
         self.room.clone().try_acquire_owned().map_err(|_| {
             let what = format!(
@@ -44,7 +44,7 @@ impl Sockets {
         })
     }
 
-    /// Makes a WebSocket of a request, with messages of at most so many bytes.
+    /// Upgrades a request to a WebSocket with messages of at most this many bytes.
     pub fn accept<F>(
         &self,
         upgrade: Upgrade,
@@ -54,13 +54,13 @@ impl Sockets {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let place = match self.take() {
-            Ok(place) => place,
+        let slot = match self.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         upgrade.accept(Limit::new(max_message), self.budget.clone(), |socket| async move {
             serve(socket).await;
-            drop(place);
+            drop(slot);
         })
     }
 }

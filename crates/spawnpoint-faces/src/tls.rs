@@ -1,7 +1,7 @@
 //! TLS in front of a port.
 //!
-//! Every handshake runs in the task of its connection, within the limits on connections. Whoever speaks
-//! plain HTTP to such a port is told so in plain HTTP.
+//! Every handshake runs in the task of its connection, within the limits on connections. A client that uses plain
+//! HTTP gets an error in plain HTTP.
 
 use std::{
     io,
@@ -27,33 +27,33 @@ use tokio_rustls::{
 
 /// The first byte of every handshake.
 const FIRST_BYTE: u8 = 0x16;
-/// What a client gets to hear that speaks plain HTTP.
+/// The answer to a client that uses plain HTTP.
 const PLAIN: &str = r#"{"name":"spawnpoint","error":"tls_required","message":"This port speaks TLS: use https://"}"#;
 
 /// Why TLS cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// A file is of no use.
+    /// A file cannot be used.
     #[error(transparent)]
     File(#[from] PemError),
-    /// Certificate and key do not belong together, or cannot be used.
+    /// Certificate and key do not match, or cannot be used.
     #[error("{} and {} cannot be used together: {error}", certificate.display(), key.display())]
     Unfit {
         /// The certificate's file.
         certificate: PathBuf,
         /// The key's file.
         key: PathBuf,
-        /// Why.
+        /// The error.
         error: rustls::Error,
     },
 }
 
-/// What a port needs to speak TLS.
+/// The certificate and key of a port.
 #[derive(Clone)]
 pub struct Tls(TlsAcceptor);
 
 impl Tls {
-    /// Reads a chain of certificates, the server's own first, and the key of that one.
+    /// Reads a certificate chain, the server's own certificate first, and its key.
     pub fn read(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
         let chain = pem::certificates(certificate)?;
         let own_key = PrivateKeyDer::from_pem_slice(&pem::read(key)?)
@@ -104,7 +104,7 @@ async fn refuse_plain(mut stream: TcpStream) -> io::Result<()> {
     let answer = format!("{head}\r\nContent-Length: {}\r\n\r\n{PLAIN}", PLAIN.len());
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
-    // A connection that is closed over unread bytes takes the answer down with it.
+    // Closing a connection with unread bytes would discard the answer.
     tokio::io::copy(&mut stream.take(1 << 16), &mut tokio::io::sink()).await?;
     Ok(())
 }

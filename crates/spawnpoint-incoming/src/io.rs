@@ -1,5 +1,5 @@
-//! A stream with its slot among the open connections. The slot is freed when the stream is dropped, whatever
-//! protocol the connection speaks by then.
+//! A stream with its slot among the open connections. The slot is freed when the stream is dropped, even after the
+//! connection was upgraded to another protocol.
 
 use std::{
     io,

@@ -36,7 +36,7 @@ use crate::{
     io::Tracked,
 };
 
-/// How long open connections may continue after the server is told to stop.
+/// How long open connections may continue after the server begins to stop.
 const CLOSING_LIMIT: Duration = Duration::from_secs(3);
 /// How long to wait when the system accepts no more connections.
 const EXHAUSTED: Duration = Duration::from_millis(100);

@@ -111,7 +111,7 @@ fn authorities(
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(system.certs);
     // Only the certificate of an authority signs others. A server's own certificate is accepted by itself:
-    // otherwise, whoever holds its key could sign certificates for every name.
+    // otherwise, the holder of its key could sign certificates for every name.
     roots.add_parsable_certificates(own.iter().filter(|own| is_authority(own)).cloned());
     let verifier = WebPkiServerVerifier::builder_with_provider(roots.into(), provider.clone());
     verifier
@@ -190,19 +190,19 @@ mod tests {
         pem::certificates(&folder.join(name)).unwrap().remove(0)
     }
 
-    /// Whether a server under this name that shows the first certificate is believed, trusting the second.
+    /// Whether a server with this name that presents the first certificate is accepted when the second is trusted.
     fn is_believed(shown: &str, name: &'static str, trusted: &str) -> bool {
         let verifier = Verifier::new(vec![certificate(trusted)], true);
         let name = ServerName::try_from(name).unwrap();
         // Some moment within the hundred years in which the certificates are valid.
         let now = UnixTime::since_unix_epoch(Duration::from_secs(2_000_000_000));
-        // A server sends along who vouches for it.
+        // A server also sends the certificate that signed its own.
         let chain = [certificate(trusted)];
         verifier.verify_server_cert(&certificate(shown), &chain, &name, &[], now).is_ok()
     }
 
     #[test]
-    fn a_servers_certificate_counts_for_itself_and_vouches_for_nobody() {
+    fn a_servers_certificate_is_accepted_for_itself_and_signs_no_others() {
         for own in ["leaf.pem", "self_signed.pem"] {
             assert!(is_believed(own, "leaf.example", own), "{own}");
             let forged = format!("bank_by_{own}");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn an_authority_vouches_for_the_names_in_the_certificate() {
+    fn an_authority_signs_the_names_in_the_certificate() {
         assert!(is_believed("bank_by_authority.pem", "bank.example", "authority.pem"));
         assert!(!is_believed("bank_by_authority.pem", "other.example", "authority.pem"));
         assert!(!is_believed("leaf.pem", "leaf.example", "authority.pem"));

@@ -63,7 +63,7 @@ pub struct Answer {
     pub content: Value,
 }
 
-/// What a client can be asked.
+/// The kinds of questions that a client supports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AskSupport {
     /// Forms.

@@ -31,7 +31,8 @@ impl AssetName {
     }
 }
 
-/// Which assets are wanted. An empty filter matches all; an asset must match all filters that are not empty.
+/// Filters for assets. An empty filter matches all; an asset must match all filters that are not
+/// empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AssetFilter {
     /// Folders.
@@ -48,7 +49,7 @@ pub struct AssetFilter {
     pub recursive: bool,
 }
 
-/// Which part of a list is wanted.
+/// The requested part of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slice {
     /// How many at most; 0 for all.
@@ -95,7 +96,7 @@ pub struct AssetInfo {
     /// What imports it, if anything does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub importer: Option<String>,
-    /// Size of its file, where it is known.
+    /// The size of its file, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size_bytes: Option<u64>,
     /// Paths of the assets it depends on directly, by hard references.
@@ -117,18 +118,18 @@ pub enum ReferenceDirection {
 }
 
 impl ReferenceDirection {
-    /// Whether dependencies are wanted.
+    /// Whether to list dependencies.
     pub fn wants_dependencies(self) -> bool {
         self != Self::Dependents
     }
 
-    /// Whether dependents are wanted.
+    /// Whether to list dependents.
     pub fn wants_dependents(self) -> bool {
         self != Self::Dependencies
     }
 }
 
-/// Which kinds of references are followed, in engines that tell them apart.
+/// The kinds of references to follow, in engines that distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReferenceKinds {
     /// References to assets that are loaded together.
@@ -175,7 +176,7 @@ pub struct AssetReference {
     /// Its id, in engines that give assets one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Its type; empty where it is not known.
+    /// Its type; empty if it is not known.
     #[serde(rename = "type")]
     pub type_name: String,
     /// How many steps away it is.
@@ -183,7 +184,7 @@ pub struct AssetReference {
     /// The asset one step nearer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub via: Option<String>,
-    /// How the one references the other, in the engine's words.
+    /// The kind of the reference, in the terms of the engine.
     pub kinds: Vec<String>,
 }
 

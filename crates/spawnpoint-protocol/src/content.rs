@@ -60,7 +60,7 @@ pub struct ToolOutput {
     /// The value for programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub structured: Option<Value>,
-    /// Whether the tool ran and failed; the content says why.
+    /// Whether the tool ran and failed; the content has the reason.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_error: bool,
 }

@@ -1,4 +1,4 @@
-//! What a program may want to know about a failure besides its kind and message.
+//! Details of a failure for programs, besides its kind and message.
 //!
 //! On the wire and in answers the details are the member `data` of a [`Fault`](crate::Fault): a plain JSON object
 //! without a tag. Reading tries the shapes below in order; a value that has none of them exactly is kept as it is.
@@ -13,6 +13,8 @@ use serde_json::{Map, Value, json};
 pub enum FaultDetails {
     /// An argument could not be read.
     Argument(ArgumentError),
+    /// The named thing does not exist.
+    Missing(MissingThing),
     /// Which instances the caller can choose from.
     Candidates(Candidates),
     /// The engine is busy, and when to try again.
@@ -29,7 +31,8 @@ pub enum FaultDetails {
     Unreadable(UnreadableFile),
     /// A short form of the message, with the paths or names that the message is about.
     Subject(Subject),
-    /// Anything else: what an engine or a tool says about its own failure. It is passed on and never read.
+    /// Any other details of an engine or a tool about its failure. They are passed on and never
+    /// read.
     Other(Value),
 }
 
@@ -52,6 +55,7 @@ macro_rules! details {
 
 details! {
     Argument(ArgumentError),
+    Missing(MissingThing),
     Candidates(Candidates),
     Busy(Busy),
     Effect(EffectReport),
@@ -63,17 +67,17 @@ details! {
     Other(Value),
 }
 
-/// The argument that could not be read, and what is wrong with it.
+/// The argument that could not be read, and the problem with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArgumentError {
     /// Path of the argument, for instance `edits[0].line`.
     pub argument: String,
-    /// What is wrong.
+    /// The problem.
     pub wrong: ArgumentFlaw,
 }
 
-/// What is wrong with an argument.
+/// The problem with an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ArgumentFlaw {
@@ -85,11 +89,32 @@ pub enum ArgumentFlaw {
     Value,
 }
 
+/// A thing that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissingThing {
+    /// What kind of thing it is: `Component`. Empty if the fault does not say.
+    #[serde(rename = "missing")]
+    pub sort: String,
+    /// Which one: `'X' on 'Y'`.
+    pub which: String,
+}
+
+impl MissingThing {
+    /// What happened, without the name: `Component not found`.
+    pub fn summary(&self) -> String {
+        match self.sort.as_str() {
+            "" => "Not found".to_owned(),
+            sort => format!("{sort} not found"),
+        }
+    }
+}
+
 /// The instances that a caller can choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Candidates {
-    /// What the caller asked for, when it matches none of them.
+    /// The requested name, if it matches none of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted: Option<String>,
     /// Ids of the instances.
@@ -209,7 +234,7 @@ pub struct Subject {
     /// The short form: `Scene file not found`.
     #[serde(rename = "what")]
     pub summary: String,
-    /// Paths or names by what they are: `scenePath`.
+    /// Paths or names by their role: `scenePath`.
     #[serde(flatten)]
     pub names: std::collections::BTreeMap<String, String>,
 }
@@ -248,10 +273,14 @@ mod tests {
             away_ms: Some(7),
             ..EffectReport::UNKNOWN
         };
-        let cases: [(FaultDetails, &str); 12] = [
+        let cases: [(FaultDetails, &str); 13] = [
             (
                 ArgumentError { argument: "id".into(), wrong: ArgumentFlaw::Missing }.into(),
                 r#"{"argument":"id","wrong":"missing"}"#,
+            ),
+            (
+                MissingThing { sort: "Component".into(), which: "'X'".into() }.into(),
+                r#"{"missing":"Component","which":"'X'"}"#,
             ),
             (
                 Candidates { wanted: None, instances: vec!["A@1".into()] }.into(),

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::details::{ArgumentError, ArgumentFlaw, FaultDetails};
+use crate::details::{ArgumentError, ArgumentFlaw, FaultDetails, MissingThing};
 
 /// Why a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -26,7 +26,7 @@ pub enum ErrorKind {
     InvalidArgument,
     /// The engine does not implement this.
     Unsupported,
-    /// The call was still running when its time limit passed. It goes on.
+    /// The call was still running when its time limit passed. It continues.
     Timeout,
     /// The caller canceled it.
     Cancelled,
@@ -104,9 +104,13 @@ impl Fault {
         self
     }
 
-    /// The details as the JSON that clients get.
+    /// The details as the JSON that clients of the documents get. They do not define one for a missing thing; the
+    /// message names it.
     pub fn data(&self) -> Option<Value> {
-        self.details.as_ref().map(FaultDetails::to_value)
+        match self.details.as_ref()? {
+            FaultDetails::Missing(_) => None,
+            details => Some(details.to_value()),
+        }
     }
 
     /// An argument is wrong; `path` names it.
@@ -132,24 +136,14 @@ impl Fault {
 
     /// The named thing does not exist.
     pub fn not_found(what: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::NotFound, format!("Not found: {what}"))
+        Self::missing("", what)
     }
 
-    /// A thing of this kind does not exist: `Component not found: 'X' on 'Y'`. See [`Fault::missing_parts`].
+    /// A thing of this kind does not exist: `Component not found: 'X' on 'Y'`.
     pub fn missing(sort: &str, which: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::NotFound, format!("{sort} not found: {which}"))
-    }
-
-    /// The message of a thing that does not exist, in two parts: `Component not found`, `'X' on 'Y'`. The second
-    /// part is for dialects that keep messages short and give it elsewhere; empty when there is none.
-    pub fn missing_parts(&self) -> (&str, &str) {
-        const END: &str = "ot found";
-        match self.message.split_once("ot found: ") {
-            Some((what, which)) if self.kind == ErrorKind::NotFound => {
-                (&self.message[..what.len() + END.len()], which)
-            }
-            _ => (&self.message, ""),
-        }
+        let thing = MissingThing { sort: sort.to_owned(), which: which.to_string() };
+        let message = format!("{}: {}", thing.summary(), thing.which);
+        Self::new(ErrorKind::NotFound, message).details(thing)
     }
 
     /// A bug in Spawnpoint or an error in the engine's own code.

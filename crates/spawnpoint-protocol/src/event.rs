@@ -82,7 +82,7 @@ pub struct Note {
     pub context: Option<Value>,
 }
 
-/// Something that an engine reports on its own.
+/// An event that an engine reports.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", content = "payload", rename_all = "snake_case")]
 pub enum Event {

@@ -104,7 +104,7 @@ pub enum FromEngine {
         /// Total amount, if known.
         #[serde(default)]
         total: Option<f64>,
-        /// What it is doing.
+        /// A description of the current step.
         #[serde(default)]
         message: Option<String>,
     },
@@ -170,7 +170,7 @@ pub struct Register {
     pub project_name: Option<String>,
     /// Hash of the project's path, which differs between two projects of the same name.
     pub project_hash: String,
-    /// Version of the engine, from a plugin that does not say which kind of engine it is.
+    /// The engine version, from a plugin that does not report the kind of its engine.
     #[serde(rename = "unity_version", default)]
     pub default_engine_version: Option<String>,
     /// Folder of the project.

@@ -23,7 +23,7 @@ pub struct Offers {
 pub struct ToolSpec {
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// A description of the tool.
     #[serde(default)]
     pub description: Option<String>,
     /// JSON Schema of its arguments; an object schema.
@@ -53,7 +53,7 @@ pub struct ResourceSpec {
     pub uri: String,
     /// Its display name.
     pub name: String,
-    /// What it contains.
+    /// A description of its content.
     #[serde(default)]
     pub description: Option<String>,
     /// MIME type of its contents.
@@ -73,7 +73,7 @@ impl ResourceSpec {
 pub struct PromptSpec {
     /// Its name.
     pub name: String,
-    /// What it is for.
+    /// A description of the prompt.
     #[serde(default)]
     pub description: Option<String>,
     /// Its arguments, in order.
@@ -86,7 +86,7 @@ pub struct PromptSpec {
 pub struct PromptArgument {
     /// Its name.
     pub name: String,
-    /// What it is for.
+    /// A description of the argument.
     #[serde(default)]
     pub description: Option<String>,
     /// Whether the prompt requires it.

@@ -61,7 +61,7 @@ mod tests {
     use crate::content::Content;
 
     #[test]
-    fn what_a_tool_gave_back_is_the_same_on_either_way() {
+    fn a_tool_result_survives_serialization() {
         let whole = ToolOutput {
             content: vec![Content::text("hi")],
             structured: Some(json!({"a": [1]})),

@@ -1,4 +1,4 @@
-//! Shapes of whole projects: what is wrong with one, and what changed between two revisions.
+//! Shapes of whole projects: their problems, and the differences between two revisions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Finding {
     /// The line in it, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// What is wrong, in a sentence.
+    /// A description of the problem.
     pub message: String,
 }
 

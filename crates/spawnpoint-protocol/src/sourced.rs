@@ -1,4 +1,4 @@
-//! Answers that say where they come from.
+//! Results with their source.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub struct Sourced<T> {
     pub answer: T,
     /// `disk`: read from files, with no editor running.
     pub source: String,
-    /// What was left out, and what was assumed.
+    /// What was omitted or assumed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
 }

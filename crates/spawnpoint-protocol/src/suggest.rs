@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_was_meant_and_nothing_otherwise() {
+    fn finds_a_similar_name_or_none() {
         let names = ["ListObjects", "GetObject", "ListScenes"];
         assert_eq!(nearest("ListObject", names), Some("ListObjects"));
         assert_eq!(nearest("listscene", names), Some("ListScenes"));

@@ -1,9 +1,9 @@
-//! The script with every name and type found: what stands between the text and the instructions.
+//! The bound tree: the script with all names and types resolved. It is the input of the emitter.
 
 use std::collections::BTreeSet;
 
 use crate::{
-    code::{Arith, Cmp, Iterates, Kind},
+    code::{Arith, Cmp, IteratorKind, Kind},
     host::{HostTy, MemberId, MethodId},
     library::{Callee, Constant},
     syntax::Span,
@@ -25,17 +25,17 @@ pub(crate) struct Local {
     pub captured: bool,
     /// Assigned after it was declared.
     pub mutated: bool,
-    /// Handed over by `ref` or `out`, or is such a parameter.
+    /// Passed by `ref` or `out`, or itself such a parameter.
     pub by_ref: bool,
-    /// Why it must not be assigned: `foreach iteration variable`.
+    /// Why it cannot be assigned: `foreach iteration variable`.
     pub readonly: Option<&'static str>,
     pub constant: Option<Constant>,
-    /// Starts with a value: parameters, and what the compiler itself makes.
+    /// Initialized without an assignment: parameters, and locals of the compiler.
     pub assigned: bool,
 }
 
 impl Local {
-    /// Lives in a cell of its own, because more than one function sees it change.
+    /// Whether it needs a cell, because several functions see its changes.
     pub fn needs_cell(&self) -> bool {
         self.by_ref || (self.captured && self.mutated)
     }
@@ -45,21 +45,21 @@ impl Local {
 pub(crate) struct BoundFn {
     pub name: String,
     pub parent: Option<FnId>,
-    /// Locals that hold the type arguments, and the parameters' numbers.
+    /// The locals with the type arguments, and the numbers of the type parameters.
     pub type_params: Vec<(u16, LocalId)>,
     pub params: Vec<LocalId>,
     pub returns: Ty,
     pub body: Stmt,
     pub captures: BTreeSet<LocalId>,
-    /// Functions it calls or makes delegates of.
+    /// Functions that it calls or converts to delegates.
     pub uses: BTreeSet<FnId>,
-    pub iterates: Option<Iterates>,
+    pub iterator_kind: Option<IteratorKind>,
     pub is_lambda: bool,
     pub span: Span,
 }
 
 impl BoundFn {
-    /// What it captures and uses so far.
+    /// Its captures and used functions so far.
     pub fn sets(&self) -> (BTreeSet<LocalId>, BTreeSet<FnId>) {
         (self.captures.clone(), self.uses.clone())
     }
@@ -103,16 +103,16 @@ pub(crate) enum ExprKind {
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     Coalesce(Box<Expr>, Box<Expr>),
     Concat(Vec<Expr>),
-    /// To another number type.
+    /// A conversion to another numeric type.
     Convert(Box<Expr>, bool),
-    /// The same value under another type.
+    /// The same value with another static type.
     Retype(Box<Expr>),
-    /// Checked while running.
+    /// A cast that is checked at run time.
     Cast(Box<Expr>),
-    /// From `dynamic`: numbers change as they must.
+    /// A conversion from `dynamic`, including numeric conversions.
     FromDynamic(Box<Expr>),
     Is(Box<Expr>, Ty),
-    /// Of a struct, a tuple, an anonymous object.
+    /// A field of a struct, a tuple or an anonymous object.
     Field(Box<Expr>, u16),
     Property {
         target: Option<Box<Expr>>,
@@ -152,7 +152,7 @@ pub(crate) enum ExprKind {
         args: Vec<Expr>,
     },
     CallDelegate(Box<Expr>, Vec<Expr>),
-    /// Something a method is called on: it must be there.
+    /// The receiver of a call, which must not be null.
     Present(Box<Expr>),
     New {
         callee: Callee,
@@ -164,7 +164,7 @@ pub(crate) enum ExprKind {
     Let(LocalId, Box<Expr>, Box<Expr>),
     Seq(Vec<Expr>, Box<Expr>),
     Assign(Box<Expr>, Box<Expr>),
-    /// `old` holds what the target was; the value is computed from it.
+    /// `old` holds the previous value of the target, from which the new value is computed.
     Compound {
         target: Box<Expr>,
         old: LocalId,
@@ -173,13 +173,14 @@ pub(crate) enum ExprKind {
     },
     CoalesceAssign(Box<Expr>, Box<Expr>),
     Switch(Vec<(Expr, Expr)>),
-    /// `null` as soon as one of its guards is `null`.
+    /// Evaluates to `null` as soon as one of its guards is `null`.
     Chain(Box<Expr>),
     Guard(Box<Expr>),
     Throw(Box<Expr>),
     Default,
     TypeOf(Ty),
-    /// A cell: of a local, or one that is written back after the call; `out` needs no value before.
+    /// A reference to a local, or to a cell that is written back after the call. `out` needs no
+    /// initial value.
     RefArg {
         target: Box<Expr>,
         is_out: bool,
@@ -206,12 +207,12 @@ pub(crate) enum IndexKind {
 #[derive(Debug, Default)]
 pub(crate) enum Stmt {
     #[default]
-    Nothing,
+    Empty,
     Expr(Expr),
     Declare(LocalId, Option<Expr>, Span),
     Block(Vec<Stmt>),
-    /// Without a scope of its own: what it declares stays.
-    Several(Vec<Stmt>),
+    /// Statements without a scope: their declarations belong to the enclosing scope.
+    Sequence(Vec<Stmt>),
     If(Expr, Box<Stmt>, Box<Stmt>),
     Loop {
         before: Option<Expr>,
@@ -226,7 +227,7 @@ pub(crate) enum Stmt {
         source: Expr,
         body: Box<Stmt>,
     },
-    /// Conditions and the bodies they lead to; the last may have no condition.
+    /// Conditions and the bodies that they select; the last may have no condition.
     Switch {
         sections: Vec<(Vec<Expr>, Stmt)>,
         default: Option<usize>,
@@ -287,7 +288,7 @@ impl Expr {
         self.ty == Ty::ERROR
     }
 
-    /// Calls `visit` with everything directly inside.
+    /// Calls `visit` for each direct child.
     pub fn children<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.kind {
             ExprKind::Error

@@ -1,4 +1,4 @@
-//! The evaluator's own instructions: registers, eight bytes each.
+//! The instructions of the evaluator: a register machine with instructions of eight bytes.
 
 use std::{cmp::Ordering, sync::Arc};
 
@@ -9,10 +9,10 @@ use crate::{
     vm::Value,
 };
 
-/// A register of the function's own window.
+/// A register of the current function.
 pub(crate) type Reg = u16;
 
-/// What kind of number an instruction works on.
+/// The numeric type on which an instruction works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     Int,
@@ -22,7 +22,7 @@ pub(crate) enum Kind {
     Float,
     Double,
     Decimal,
-    /// Only compared: every other type knows its own order at run time.
+    /// Only for comparisons: all other types, compared at run time.
     Any,
 }
 
@@ -52,8 +52,7 @@ pub(crate) enum Cmp {
 }
 
 impl Cmp {
-    /// Whether it is true of two values that stand to each other so. NaN is neither less nor greater nor
-    /// equal.
+    /// Whether the comparison holds for this ordering. NaN is neither less nor greater nor equal.
     pub fn holds(self, order: Option<Ordering>) -> bool {
         let Some(order) = order else { return self == Self::Ne };
         match self {
@@ -67,7 +66,7 @@ impl Cmp {
     }
 }
 
-/// Jumps go to places in the same function.
+/// An instruction. Jumps stay within the function.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Op {
     Const(Reg, u16),
@@ -76,9 +75,9 @@ pub(crate) enum Op {
     Null(Reg),
     Bool(Reg, bool),
     Move(Reg, Reg),
-    /// The type of that place in the function's list.
+    /// The type at this index of the function's list.
     Type(Reg, u16),
-    /// Puts the types in registers into the open type of that place in the function's list.
+    /// Substitutes types in registers into the open type at this index of the function's list.
     CloseType(Reg, u16),
     NewCell(Reg, Reg),
     CellGet(Reg, Reg),
@@ -103,9 +102,9 @@ pub(crate) enum Op {
     Not(Reg, Reg),
     /// See [`CmpCode`].
     Cmp(u8, Reg, Reg, Reg),
-    /// By value, as `Equals` does it.
+    /// Equality by value, like `Equals`.
     Same(Reg, Reg, Reg),
-    /// To the type of that place in the function's list; with range check or without.
+    /// Conversion to the type at this index of the function's list, with or without range check.
     Convert(Reg, Reg, u16),
     ConvertChecked(Reg, Reg, u16),
     Concat(Reg, Reg, u16),
@@ -119,9 +118,9 @@ pub(crate) enum Op {
     JumpEqInt(Reg, Reg, u16),
     JumpNeInt(Reg, Reg, u16),
 
-    /// Whether a value is of a type, that is in a register.
+    /// Whether a value is of the type in a register.
     Is(Reg, Reg, Reg),
-    /// Throws when it is not.
+    /// Throws if it is not.
     Cast(Reg, Reg, Reg),
     Default(Reg, Reg),
 
@@ -134,10 +133,10 @@ pub(crate) enum Op {
     Field(Reg, Reg, u16),
     /// The struct in the first register, with one field replaced.
     WithField(Reg, Reg, u16),
-    /// Type and fields from the register on.
+    /// The type and the fields, starting at the register.
     Struct(Reg, Reg, u16),
 
-    /// Arguments from the register on; the result takes the first one's place.
+    /// The arguments, starting at the register; the result replaces the first one.
     Call(Reg, u32),
     CallNative(NativeId, Reg, u16),
     CallHost(Reg, u16),
@@ -150,18 +149,18 @@ pub(crate) enum Op {
     ReturnNothing,
 
     Iterate(Reg, Reg),
-    /// Iterator, where the element goes, where to go when there is none.
+    /// The iterator, the register for the element, and the jump target at the end.
     Next(Reg, Reg, u16),
     MoveNext(Reg, Reg),
-    /// Leaves an iterator before its end: its `finally` blocks run.
+    /// Ends an iterator early and runs its `finally` blocks.
     Dispose(Reg),
     Yield(Reg),
     StartCoroutine(Reg, Reg),
-    /// The one in the register, or all of them.
+    /// The coroutine in the register, or all of them.
     StopCoroutine(Reg, bool),
 
     Throw(Reg),
-    /// Goes on with an exception that was held up.
+    /// Rethrows an exception that a `finally` block interrupted.
     Rethrow(Reg),
     NullCheck(Reg),
 
@@ -169,13 +168,13 @@ pub(crate) enum Op {
     DynamicSet(Reg, Reg, u16),
     DynamicCall(Reg, u16, u16),
     DynamicBinary(u8, Reg, Reg, Reg),
-    /// Converts to a type as a cast would, numbers too; the type is in a register.
+    /// Converts to the type in a register like a cast, including numeric conversions.
     DynamicConvert(Reg, Reg, Reg),
 }
 
 const _: () = assert!(size_of::<Op>() == 8);
 
-/// An operation, the numbers it works on, and whether overflow is an error, in one byte.
+/// An operation, its numeric type, and whether overflow is an error, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ArithCode {
     pub op: Arith,
@@ -222,7 +221,7 @@ impl ArithCode {
     }
 }
 
-/// A comparison and what it compares, in one byte.
+/// A comparison and its numeric type, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CmpCode {
     pub op: Cmp,
@@ -241,15 +240,15 @@ impl CmpCode {
     }
 }
 
-/// Where an exception goes.
+/// An exception handler.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handler {
     pub start: u32,
     pub end: u32,
     pub target: u32,
-    /// Where the exception is put.
+    /// The register for the exception.
     pub reg: Reg,
-    /// Also stops what no `catch` may stop, and lets it go on afterwards.
+    /// Also handles exceptions that no `catch` can handle, and rethrows them.
     pub is_finally: bool,
 }
 
@@ -266,9 +265,9 @@ pub(crate) struct HostCall {
     pub method: MethodId,
     pub is_static: bool,
     pub argc: u16,
-    /// Registers with the type arguments.
+    /// The registers with the type arguments.
     pub type_args: Box<[Reg]>,
-    /// What each parameter is, and whether it comes back.
+    /// The type of each parameter, and whether it is passed back.
     pub params: Box<[(HostTy, bool)]>,
 }
 
@@ -279,52 +278,52 @@ pub(crate) struct HostAccess {
     pub writable: bool,
 }
 
-/// One function, ready to run.
+/// A compiled function.
 #[derive(Debug, Default)]
 pub(crate) struct Function {
     pub name: String,
     pub code: Vec<Op>,
-    /// Line of each instruction.
+    /// The line of each instruction.
     pub lines: Vec<u32>,
     pub consts: Vec<Value>,
     pub decimals: Vec<(u16, rust_decimal::Decimal)>,
     pub types: Vec<Ty>,
-    /// Type parameters and the registers they are in.
+    /// The type parameters and their registers.
     pub type_params: Vec<(u16, Reg)>,
     pub handlers: Vec<Handler>,
     pub closures: Vec<ClosureSpec>,
     pub host_calls: Vec<HostCall>,
     pub host_members: Vec<HostAccess>,
     pub names: Vec<Arc<str>>,
-    /// Registers it needs.
+    /// The number of registers.
     pub registers: u16,
-    /// Registers that are filled by the caller.
+    /// The number of registers that the caller fills.
     pub arguments: u16,
-    /// Yields: a call only makes the iterator.
-    pub iterates: Option<Iterates>,
-    /// Of the library: left out of stack traces.
+    /// The kind of iterator, for a function that yields. Calling it only creates the iterator.
+    pub iterator_kind: Option<IteratorKind>,
+    /// Whether it belongs to the library; such functions are omitted from stack traces.
     pub is_library: bool,
 }
 
-/// What a function that yields hands out.
+/// The kind of iterator that a function returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Iterates {
+pub(crate) enum IteratorKind {
     Enumerable,
     Enumerator,
 }
 
-/// A compiled script. Cheap to clone, and runs as often as wanted.
+/// A compiled script. Cheap to clone; can be run any number of times.
 #[derive(Clone, Debug)]
 pub struct Program(pub(crate) Arc<ProgramParts>);
 
 #[derive(Debug)]
 pub(crate) struct ProgramParts {
     pub types: Arc<TyTable>,
-    /// Numbered after the library's.
+    /// Numbered after those of the library.
     pub functions: Vec<Function>,
-    /// Numbered after the library's.
+    /// Numbered after those of the library.
     pub strings: Vec<Arc<str>>,
     pub main: u32,
-    /// Named parameters in order, and whether they come back.
+    /// The named parameters in order, and whether they are passed back.
     pub parameters: Vec<(String, Ty, bool)>,
 }

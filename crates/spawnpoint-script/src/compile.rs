@@ -1,4 +1,4 @@
-//! From source to program.
+//! Compiles source to a program.
 
 use std::sync::Arc;
 
@@ -13,36 +13,36 @@ use crate::{
     flow,
     host::{HostTy, Types},
     library::{Compiled, LIBRARY, PARSED, PRELUDE},
-    shape, syntax,
+    normalize, syntax,
     types::{Ty, TyTable},
 };
 
-/// What a source is.
+/// The kind of a source.
 #[derive(Clone, Copy, Debug)]
 pub enum Mode<'a> {
-    /// Statements and local functions; `return`, or an expression at the end, gives the value.
+    /// Statements and local functions; the value is that of `return` or of a final expression.
     Script,
-    /// One expression, with `Scene["…"]`, `Static.…` and `Game["…"]`. It never assigns.
+    /// One expression, with `Scene["…"]`, `Static.…` and `Game["…"]`. It cannot assign.
     Query,
-    /// Statements that see named parameters.
+    /// Statements with named parameters.
     Body {
         /// In the order of the arguments of [`Run::with_arguments`](crate::Run::with_arguments).
         parameters: &'a [Parameter],
     },
 }
 
-/// A name that the source may use.
+/// A parameter that the source can use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name, `__instance`.
     pub name: String,
     /// Its type.
     pub ty: HostTy,
-    /// May be assigned; what it is in the end can be asked of the run.
+    /// Whether it can be assigned; the run returns its final value.
     pub writable: bool,
 }
 
-/// Checks a source as a compiler would, and makes a program of it. Nothing of it has run.
+/// Checks a source like a C# compiler and compiles it. Runs nothing.
 pub fn compile(
     source: &str,
     mode: Mode<'_>,
@@ -54,12 +54,12 @@ pub fn compile(
         Mode::Body { parameters } => (Rules::Script, parameters),
     };
     let (source, tree) = match mode {
-        Mode::Query => shape::query(source)?,
-        _ => shape::script(source)?,
+        Mode::Query => normalize::query(source)?,
+        _ => normalize::script(source)?,
     };
     let parameters: Vec<(String, HostTy, bool)> =
         parameters.iter().map(|one| (one.name.clone(), one.ty.clone(), one.writable)).collect();
-    let table = TyTable::on(PRELUDE.types.clone());
+    let table = TyTable::layered_on(PRELUDE.types.clone());
     let mut binder = Binder::new(&source, types, table, rules);
     let main = binder.script(tree.root_node(), &parameters);
     let Binder { types: table, mut diagnostics, locals, mut functions, .. } = binder;
@@ -70,7 +70,7 @@ pub fn compile(
         diagnostics.sort_by_key(|found| (found.line, found.column));
         return Err(diagnostics);
     }
-    settle_captures(&mut functions, &locals);
+    propagate_captures(&mut functions, &locals);
     let mut emitter = Emitter::new(&source, &table, &locals, &functions);
     emitter.first_function = PRELUDE.functions.len() as u32;
     emitter.first_string = PRELUDE.strings.len() as u32;
@@ -94,8 +94,8 @@ pub fn compile(
     })))
 }
 
-/// What a function needs from outside includes what the functions it uses need.
-fn settle_captures(functions: &mut [BoundFn], locals: &[crate::bound::Local]) {
+/// Adds to each function the captures of the functions that it uses.
+fn propagate_captures(functions: &mut [BoundFn], locals: &[crate::bound::Local]) {
     loop {
         let mut changed = false;
         for at in 0..functions.len() {
@@ -116,16 +116,16 @@ fn settle_captures(functions: &mut [BoundFn], locals: &[crate::bound::Local]) {
     }
 }
 
-/// Reads and compiles the library now, instead of with the first script that is compiled.
+/// Compiles the library now instead of with the first script.
 pub fn prepare() {
     std::sync::LazyLock::force(&PRELUDE);
 }
 
-/// The library's own C#, compiled once for everybody.
+/// The part of the library that is written in C#, compiled once.
 pub(crate) fn prelude() -> Compiled {
     let library = &*LIBRARY;
-    // All of them are numbered first, so that they can call each other.
-    let mut table = TyTable::on(library.types.clone());
+    // All functions are numbered first, so that they can call each other.
+    let mut table = TyTable::layered_on(library.types.clone());
     let mut compiled: Vec<Option<Function>> = library.prelude.iter().map(|_| None).collect();
     let mut extra: Vec<Function> = Vec::new();
     let mut strings: Vec<Arc<str>> = Vec::new();
@@ -139,8 +139,8 @@ pub(crate) fn prelude() -> Compiled {
         table = types;
         let name = &declared.method.name;
         problems.extend(diagnostics.iter().map(|one| format!("{name}: {one}\n{}", one.caret)));
-        settle_captures(&mut functions, &locals);
-        // Functions inside it come after all declared ones.
+        propagate_captures(&mut functions, &locals);
+        // Nested functions follow all declared ones.
         let mut emitter = Emitter::new(source, &table, &locals, &functions);
         emitter.first_function = (library.prelude.len() + extra.len()) as u32;
         emitter.first_string = strings.len() as u32;
@@ -149,7 +149,7 @@ pub(crate) fn prelude() -> Compiled {
             let function = emitter.function(FnId(inner as u32)).unwrap_or_default();
             if inner == main.0 as usize {
                 compiled[at] = Some(function);
-                // Keeps the numbers of those after it.
+                // Keeps the numbers of the following functions.
                 extra.push(Function::default());
             } else {
                 extra.push(function);

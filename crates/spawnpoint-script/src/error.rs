@@ -1,19 +1,19 @@
-//! How a script fails: before it runs, and while it runs.
+//! Errors of scripts, at compile time and at run time.
 
 use std::fmt;
 
-/// Something wrong with the source; nothing of it has run.
+/// An error in the source, found before anything runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// C#'s own number where it has one (`CS0103`), else one of ours (`SP0001`).
+    /// The code of the C# compiler, if there is one (`CS0103`), otherwise an own one (`SP0001`).
     pub code: &'static str,
-    /// What is wrong, in C#'s words.
+    /// The message, in the wording of the C# compiler.
     pub message: String,
     /// Line, from 1.
     pub line: u32,
     /// Column in characters, from 1.
     pub column: u32,
-    /// The line with carets under what is meant.
+    /// The line with carets below the error.
     pub caret: String,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Diagnostic {
 /// Why a run ended without a value.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ScriptError {
-    /// An exception nobody caught.
+    /// An uncaught exception.
     #[error("{exception}: {message} (line {line})")]
     Exception {
         /// Full name of its type, `System.NullReferenceException`.
@@ -36,55 +36,57 @@ pub enum ScriptError {
         message: String,
         /// Line of the script where it was thrown, from 1.
         line: u32,
-        /// Where it went through, innermost first: `at Name (line 3)`.
+        /// The stack trace, innermost call first: `at Name (line 3)`.
         stack: Vec<String>,
     },
     /// [`Run::cancel`](crate::Run::cancel) was called.
     #[error("the script was cancelled (line {line})")]
     Cancelled {
-        /// Where it was.
+        /// The line at which it was cancelled.
         line: u32,
     },
-    /// It took more instructions than it may.
+    /// It exceeded the limit of instructions.
     #[error(
-        "the script ran for more than {limit} instructions (line {line}); does a loop not end?"
+        "the script exceeded the limit of {limit} instructions (line {line}). Is there an endless loop?"
     )]
     Instructions {
-        /// How many it may.
+        /// The limit.
         limit: u64,
-        /// Where it was.
+        /// The line at that moment.
         line: u32,
     },
-    /// It held more memory than it may.
-    #[error("the script holds more than {limit} bytes of objects (line {line})")]
+    /// It exceeded the limit of memory.
+    #[error("the script exceeded the memory limit of {limit} bytes (line {line})")]
     Memory {
-        /// How much it may.
+        /// The limit in bytes.
         limit: usize,
-        /// Where it was.
+        /// The line at that moment.
         line: u32,
     },
-    /// Calls inside calls, too deep.
-    #[error("the script is more than {limit} calls deep (line {line}); does a recursion not end?")]
+    /// It exceeded the limit of nested calls.
+    #[error(
+        "the script exceeded the limit of {limit} nested calls (line {line}). Is there an endless recursion?"
+    )]
     Depth {
-        /// How deep it may.
+        /// The limit.
         limit: usize,
-        /// Where it was.
+        /// The line at that moment.
         line: u32,
     },
-    /// It said more than it may.
-    #[error("the script wrote more than {limit} (line {line})")]
+    /// It exceeded the limit of output.
+    #[error("the script exceeded the output limit of {limit} (line {line})")]
     Output {
-        /// How much it may, with its unit.
+        /// The limit with its unit.
         limit: String,
-        /// Where it was.
+        /// The line at that moment.
         line: u32,
     },
-    /// Something the evaluator should have refused before; a bug of ours.
+    /// A bug of the evaluator.
     #[error("internal error of the evaluator: {what} (line {line})")]
     Internal {
-        /// What it stumbled over.
+        /// What went wrong.
         what: String,
-        /// Where it was.
+        /// The line at that moment.
         line: u32,
     },
 }

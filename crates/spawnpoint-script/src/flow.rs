@@ -1,4 +1,4 @@
-//! What can be reached, and what has a value by then.
+//! Flow analysis: reachability and definite assignment.
 
 use crate::{
     Diagnostic,
@@ -8,7 +8,7 @@ use crate::{
     types::Ty,
 };
 
-/// Which locals have a value. Where nothing can be, everything has.
+/// The locals that are definitely assigned. In unreachable code, all are.
 #[derive(Clone, Debug)]
 struct State {
     assigned: Vec<u64>,
@@ -34,7 +34,7 @@ impl State {
         Self { assigned: self.assigned.clone(), reachable: false }
     }
 
-    /// Where two ways meet, only what both have is there.
+    /// Merges two paths: only locals that are assigned on both stay assigned.
     fn join(&mut self, other: &State) {
         if !other.reachable {
             return;
@@ -57,7 +57,7 @@ pub(crate) struct Flow<'a> {
     complained: Vec<LocalId>,
     breaks: Vec<State>,
     continues: Vec<State>,
-    /// Where chains with a `?` are left.
+    /// The states at the ends of chains with `?`.
     exits: Vec<State>,
 }
 
@@ -99,7 +99,7 @@ impl Flow<'_> {
         let mut inside = state.clone();
         inside.reachable = true;
         self.stmt(&function.body, &mut inside);
-        if inside.reachable && function.returns != Ty::VOID && function.iterates.is_none() {
+        if inside.reachable && function.returns != Ty::VOID && function.iterator_kind.is_none() {
             if function.is_lambda {
                 let message = "Not all code paths return a value in lambda expression".to_owned();
                 self.report("CS1643", function.span, message);
@@ -120,7 +120,7 @@ impl Flow<'_> {
 
     fn stmt(&mut self, stmt: &Stmt, state: &mut State) {
         match stmt {
-            Stmt::Nothing => {}
+            Stmt::Empty => {}
             Stmt::Expr(expr) | Stmt::Yield(expr) => self.expr(expr, state),
             Stmt::Declare(id, value, _) => {
                 if let Some(value) = value {
@@ -128,7 +128,7 @@ impl Flow<'_> {
                     state.set(*id);
                 }
             }
-            Stmt::Block(inner) | Stmt::Several(inner) => self.stmts(inner, state),
+            Stmt::Block(inner) | Stmt::Sequence(inner) => self.stmts(inner, state),
             Stmt::If(test, yes, no) => {
                 let (mut when_true, mut when_false) = self.condition(test, state);
                 self.stmt(yes, &mut when_true);
@@ -152,7 +152,7 @@ impl Flow<'_> {
                 self.stmt(body, &mut inside);
                 let broken = self.breaks.pop();
                 self.continues.pop();
-                // It may run through without the body, so nothing new has a value afterwards.
+                // The body may not run at all, so it assigns nothing for certain.
                 if let Some(broken) = broken {
                     state.join(&broken);
                 }
@@ -201,7 +201,7 @@ impl Flow<'_> {
                     let mut inside = before;
                     self.stmt(finally, &mut inside);
                     if inside.reachable {
-                        // What `finally` assigned is there on every way out.
+                        // What `finally` assigns is assigned on every path.
                         for (word, more) in state.assigned.iter_mut().zip(&inside.assigned) {
                             *word |= more;
                         }
@@ -213,7 +213,7 @@ impl Flow<'_> {
             Stmt::Function(id) => {
                 let function = &self.functions[id.0 as usize];
                 let mut inside = state.clone();
-                // What it sees of the outside is checked no closer than that.
+                // Captured locals are not checked more precisely.
                 for id in &function.captures {
                     inside.set(*id);
                 }
@@ -286,7 +286,7 @@ impl Flow<'_> {
         *state = after;
     }
 
-    /// The state where it is true, and where it is false.
+    /// The states in which the condition is true and false.
     fn condition(&mut self, expr: &Expr, state: &mut State) -> (State, State) {
         match &expr.kind {
             ExprKind::Const(Constant::Bool(true)) => (state.clone(), state.unreachable()),
@@ -470,7 +470,7 @@ impl Flow<'_> {
         }
     }
 
-    /// What is looked at to find the place that is assigned.
+    /// Visits the parts of an assignment target that are evaluated.
     fn place(&mut self, target: &Expr, state: &mut State) {
         match &target.kind {
             ExprKind::Local(_) => {}

@@ -1,8 +1,8 @@
-//! A sandboxed interpreter for the C# that people and models type into game consoles, and the query
-//! language, over a [`Host`] trait.
+//! A sandboxed interpreter for C# as people and models type it into game consoles, and for the
+//! query language, over a [`Host`] trait.
 //!
-//! [`compile`] checks a source as a compiler would and makes a [`Program`] of it; a [`Run`] runs it
-//! step by step. A run can stop after any instruction and go on later, on another thread if need be.
+//! [`compile`] checks a source like a compiler and returns a [`Program`]. A [`Run`] executes it
+//! step by step. A run can be suspended after any instruction and resumed later, on any thread.
 //!
 //! ```
 //! use spawnpoint_script::{Limits, Mode, Run, Step, compile};
@@ -24,9 +24,10 @@
 //! assert_eq!(answer.text, "42");
 //! ```
 //!
-//! Layout: `shape` and `syntax` read text, `bind` finds out what it means (`bound` is what it found),
-//! `flow` checks what can be reached, `emit` makes instructions (`code`), `vm` runs them. `library`
-//! declares .NET and the engine's value types in C#, `native` holds what of it is not C#.
+//! Layout: `normalize` and `syntax` parse the source, `bind` resolves names and types (its result
+//! is `bound`), `flow` checks reachability and assignments, `emit` generates instructions (`code`),
+//! `vm` runs them. `library` declares .NET and the value types of the engine in C#; `native`
+//! implements the parts that are not written in C#.
 
 mod bind;
 mod bound;
@@ -40,8 +41,8 @@ mod library;
 mod limits;
 mod literal;
 mod native;
+mod normalize;
 mod query_syntax;
-mod shape;
 mod syntax;
 mod types;
 mod vm;

@@ -1,13 +1,13 @@
-//! How much a script may take.
+//! The limits of a script.
 
-/// Ends a script that takes too much; no `catch` sees it.
+/// The limits of a script. Exceeding one ends the script; no `catch` handles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Instructions in all, over every frame the script lives.
+    /// Instructions in total, over all frames.
     pub instructions: u64,
-    /// Bytes of its own objects that are alive at once.
+    /// Bytes of its live objects.
     pub memory: usize,
-    /// Calls inside calls.
+    /// Nested calls.
     pub depth: usize,
     /// Bytes it may log or report.
     pub output_bytes: usize,

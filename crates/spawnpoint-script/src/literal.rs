@@ -8,7 +8,7 @@ use crate::{
     types::Ty,
 };
 
-/// A literal's value and type, or the code and words of what is wrong with it.
+/// The value and type of a literal, or the code and message of its error.
 pub(crate) type Literal = Result<(Constant, Ty), (&'static str, String)>;
 
 pub(crate) fn read(source: &Source, node: Node<'_>) -> Literal {
@@ -41,7 +41,7 @@ pub(crate) fn read(source: &Source, node: Node<'_>) -> Literal {
     }
 }
 
-/// A constant in the library's declarations: a literal, perhaps negative.
+/// A constant in a declaration of the library: a literal, possibly negative.
 pub(crate) fn constant(source: &Source, node: Node<'_>, ty: Ty) -> Constant {
     let (node, negative) = match node.kind() {
         "prefix_unary_expression" => (named(node).first().copied().unwrap_or(node), true),
@@ -114,7 +114,7 @@ fn real(text: &str) -> Literal {
     if value.is_finite() { Ok((Constant::Double(value), Ty::DOUBLE)) } else { Err(bad()) }
 }
 
-/// Text between plain quotes.
+/// The content of a regular string literal.
 pub(crate) fn unescape(text: &str) -> Result<String, (&'static str, String)> {
     let wrong = || ("CS1009", "Unrecognized escape sequence".to_owned());
     let mut units: Vec<u16> = Vec::new();
@@ -172,7 +172,7 @@ pub(crate) fn unescape(text: &str) -> Result<String, (&'static str, String)> {
     Ok(out)
 }
 
-/// `"""…"""`: on several lines, what stands before the last quotes is cut off every line.
+/// `"""…"""`: on several lines, the indentation of the closing quotes is removed from every line.
 fn raw(text: &str) -> String {
     let quotes = text.chars().take_while(|c| *c == '"').count();
     let inner = text.get(quotes..text.len().saturating_sub(quotes)).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! `from x in xs where … select …`, rewritten to the calls it means.
+//! Rewrites `from x in xs where … select …` to method calls.
 //!
-//! It is done on the text, from the outermost query inwards. Several variables travel in one
-//! anonymous object, and every lambda takes it apart again.
+//! The rewrite works on the text, from the outermost query inwards. Several variables are passed in
+//! one anonymous object, which every lambda unpacks.
 
 use tree_sitter::{Node, Tree};
 
@@ -26,24 +26,24 @@ fn first_query(root: Node<'_>) -> Option<Node<'_>> {
     None
 }
 
-/// A lambda over the variables so far.
+/// A lambda over the current variables.
 fn lambda(vars: &[String], body: &str) -> String {
     match vars {
         [only] => format!("{only} => {body}"),
-        _ => format!("q__ => {{ {} return {body}; }}", taken_apart(vars)),
+        _ => format!("q__ => {{ {} return {body}; }}", unpacked(vars)),
     }
 }
 
-/// A lambda over the variables so far and a new one, that makes the next object.
+/// A lambda over the current variables and a new one, which creates the next object.
 fn with_new(vars: &[String], new: &str) -> String {
     let all = format!("new {{ {}, {new} }}", vars.join(", "));
     match vars {
         [only] => format!("({only}, {new}) => {all}"),
-        _ => format!("(q__, {new}) => {{ {} return {all}; }}", taken_apart(vars)),
+        _ => format!("(q__, {new}) => {{ {} return {all}; }}", unpacked(vars)),
     }
 }
 
-fn taken_apart(vars: &[String]) -> String {
+fn unpacked(vars: &[String]) -> String {
     vars.iter().map(|name| format!("var {name} = q__.{name};")).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,4 +1,4 @@
-//! From text to tree-sitter's tree, and from places in it to lines and columns.
+//! Parses source with tree-sitter, and maps positions to lines and columns.
 
 use std::{ops::ControlFlow, time::Instant};
 
@@ -6,16 +6,16 @@ use tree_sitter::{Node, ParseOptions, Parser, Tree};
 
 use crate::Diagnostic;
 
-/// Longest source that is looked at.
+/// The longest source.
 const MAX_SOURCE: usize = 512 << 10;
 
-/// Deepest nesting that is compiled; deeper would need more stack than a thread may have.
+/// The deepest nesting; deeper trees would need more stack than a thread may have.
 const MAX_DEPTH: usize = 220;
 
-/// Longest time the parser may take; its worst inputs are far worse than any honest one.
+/// The time limit of the parser. Its worst inputs take far longer than any real script.
 const MAX_PARSE_MILLIS: u128 = 2_000;
 
-/// A place in the source, in bytes.
+/// A range of the source, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     pub start: u32,
@@ -28,7 +28,7 @@ impl From<Node<'_>> for Span {
     }
 }
 
-/// A piece of text that took the place of another.
+/// A replaced part of the text.
 #[derive(Clone, Copy, Debug)]
 struct Edit {
     at: usize,
@@ -36,15 +36,15 @@ struct Edit {
     added: usize,
 }
 
-/// What is compiled: the text that was parsed, and how it maps to what the user wrote.
+/// The source: the parsed text, and how it maps to the user's text.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub text: String,
-    /// What was changed, last first: each was done on the text that the next one left.
+    /// The edits, last first. Each applies to the result of the following one.
     edits: Vec<Edit>,
-    /// The user's text.
+    /// The text of the user.
     original: String,
-    /// Where its lines begin.
+    /// The offsets of its lines.
     lines: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ impl Source {
         Self { text: text.to_owned(), edits: Vec::new(), original: text.to_owned(), lines }
     }
 
-    /// The same with a piece replaced; places in the new piece mean where the old one began.
+    /// Replaces a part; positions in the new part map to the start of the old one.
     pub fn with_edit(mut self, at: usize, removed: usize, new: &str) -> Self {
         self.text.replace_range(at..at + removed, new);
         self.edits.insert(0, Edit { at, removed, added: new.len() });
@@ -82,7 +82,7 @@ impl Source {
         offset
     }
 
-    /// Line from 1, and the text before and from the place on that line.
+    /// The line from 1, and the text of that line before and after the position.
     fn place(&self, offset: u32) -> (u32, &str, &str) {
         let offset = self.original_offset(offset);
         let line = self.lines.partition_point(|start| *start <= offset);
@@ -108,7 +108,7 @@ impl Source {
     }
 }
 
-/// Parses; `None` when it takes too long.
+/// Parses the text; `None` if that takes too long.
 pub(crate) fn parse(text: &str) -> Option<Tree> {
     if text.len() > MAX_SOURCE {
         return None;
@@ -128,11 +128,11 @@ pub(crate) fn parse(text: &str) -> Option<Tree> {
     parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), None, Some(options))
 }
 
-/// What the parser could not make sense of, and what is nested too deep.
+/// Syntax errors, and code that is nested too deeply.
 pub(crate) fn errors(source: &Source, tree: &Tree) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut cursor = tree.walk();
-    // What the nodes around cost in depth.
+    // The depth of the enclosing nodes.
     let mut around: Vec<usize> = Vec::new();
     let mut depth = 0;
     loop {
@@ -147,7 +147,7 @@ pub(crate) fn errors(source: &Source, tree: &Tree) -> Vec<Diagnostic> {
         }
         let is_operator = node.kind() == "binary_expression";
         if !node.is_error() && cursor.goto_first_child() {
-            // Chains of operators are worked off in a loop, so their left side costs no depth.
+            // Chains of operators are processed in a loop, so their left side adds no depth.
             let chained = is_operator && cursor.node().kind() == "binary_expression";
             let cost = usize::from(!chained);
             around.push(cost);
@@ -197,7 +197,7 @@ fn syntax_error(source: &Source, node: Node<'_>) -> Diagnostic {
     source.diagnostic(code, node.into(), message)
 }
 
-/// Named children without comments.
+/// The named children, without comments.
 pub(crate) fn named<'t>(node: Node<'t>) -> Vec<Node<'t>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
@@ -211,7 +211,7 @@ pub(crate) fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> 
     node.children(&mut cursor).find(|child| child.kind() == kind)
 }
 
-/// Whether a keyword or sign is among the children.
+/// Whether a keyword or operator is among the children.
 pub(crate) fn has_token(node: Node<'_>, token: &str) -> bool {
     child_of_kind(node, token).is_some()
 }

@@ -1,8 +1,8 @@
-//! Prints what the stage costs: time to start, time of an op, processor and memory when idle.
+//! Prints what the stage costs: startup time, time per op, idle CPU and memory.
 //!
 //! `cargo run --release -p spawnpoint-stage --example figures`
 
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "it is there to print, for people")]
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "prints its results")]
 
 use std::{
     fs,
@@ -26,7 +26,7 @@ const IDLE: Duration = Duration::from_secs(10);
 async fn main() {
     let begun = Instant::now();
     let stage = Stage::start(StageConfig::default());
-    let cx = OpContext::alone(Duration::from_secs(3600), Effect::Write, Arc::new(()));
+    let cx = OpContext::outside_call(Duration::from_secs(3600), Effect::Write, Arc::new(()));
     let all =
         || ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
     let first = stage.run(all().into(), &cx).await.unwrap();
@@ -67,7 +67,7 @@ async fn main() {
     }
 }
 
-/// Time on the processor so far, of all threads; from the scheduler, in nanoseconds.
+/// The CPU time of all threads so far, from the scheduler.
 fn processor_seconds() -> f64 {
     let Ok(tasks) = fs::read_dir("/proc/self/task") else {
         return 0.0;

@@ -1,4 +1,4 @@
-//! The screen, the eye that looks at the world, and the free camera.
+//! The screen, the views of cameras, and the free camera.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Dir3, Quat, Ray3d, Vec2, Vec3};
@@ -10,12 +10,12 @@ use crate::{
     scene,
 };
 
-/// The screen in pixels.
+/// The screen, in pixels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
-    /// From left to right.
+    /// Its width.
     pub width: f32,
-    /// From bottom to top.
+    /// Its height.
     pub height: f32,
 }
 
@@ -26,20 +26,20 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Width over height.
+    /// Width divided by height.
     pub fn aspect(self) -> f32 {
         self.width / self.height
     }
 }
 
-/// The free camera. Its pose outlives being switched off.
+/// The free camera. It keeps its pose while it is disabled.
 #[derive(Resource, Clone, Debug)]
 pub struct Freecam {
-    /// Whether it shows the game now.
+    /// Whether it renders the game now.
     pub enabled: bool,
-    /// Units a second.
+    /// Its speed in units per second.
     pub speed: f32,
-    /// Where it is, once it has been anywhere.
+    /// Its position and rotation, once it was used.
     pub pose: Option<(Vec3, Quat)>,
 }
 
@@ -51,31 +51,31 @@ impl Default for Freecam {
 
 /// The pose and projection of a view.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Eye {
-    /// Where it is.
+pub struct CameraView {
+    /// Its position.
     pub position: Vec3,
-    /// Looks along its negative z axis.
+    /// Its rotation; it looks along its negative z axis.
     pub rotation: Quat,
-    /// Vertical field of view in degrees; nothing for an eye without perspective.
+    /// Vertical field of view in degrees; unused for an orthographic view.
     pub fov: f32,
-    /// How many units of the world the picture is high, for an eye without perspective.
+    /// The height of the view in world units, for an orthographic view.
     pub height: Option<f32>,
-    /// Nothing farther is seen.
+    /// The far clip distance.
     pub far: f32,
 }
 
-/// How a world's cameras are found and looked through: the kit's, unless a game says otherwise.
+/// How the cameras of a world are found: those of the kit, unless a game replaces these functions.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Cameras {
-    /// The camera that shows the game.
+    /// Returns the camera that renders the game.
     pub main: fn(&World) -> Option<Entity>,
-    /// The eye of a camera.
-    pub eye: fn(&World, Entity) -> Eye,
+    /// Returns the view of a camera.
+    pub view: fn(&World, Entity) -> CameraView,
 }
 
 impl Default for Cameras {
     fn default() -> Self {
-        Self { main: kit_main, eye: kit_eye }
+        Self { main: kit_main, view: kit_view }
     }
 }
 
@@ -85,10 +85,10 @@ impl Cameras {
     }
 }
 
-impl Eye {
-    /// The eye of a camera.
+impl CameraView {
+    /// The view of a camera.
     pub fn of(world: &World, entity: Entity) -> Self {
-        (Cameras::of(world).eye)(world, entity)
+        (Cameras::of(world).view)(world, entity)
     }
 
     /// The ray through a point of the screen, in pixels with y up.
@@ -106,27 +106,27 @@ impl Eye {
             .map(|direction| Ray3d::new(self.position, direction))
     }
 
-    /// The point of the screen where a place appears, and its distance.
-    pub fn project(&self, screen: Screen, place: Vec3) -> Vec3 {
-        let seen = self.rotation.inverse() * (place - self.position);
+    /// The screen position of a point in the world, and its distance as z.
+    pub fn project(&self, screen: Screen, point_in_world: Vec3) -> Vec3 {
+        let local = self.rotation.inverse() * (point_in_world - self.position);
         let half = match self.height {
             Some(height) => height / 2.0,
-            None => -seen.z * (self.fov.to_radians() / 2.0).tan(),
+            None => -local.z * (self.fov.to_radians() / 2.0).tan(),
         };
-        let across = Vec2::new(seen.x / screen.aspect(), seen.y) / half;
+        let across = Vec2::new(local.x / screen.aspect(), local.y) / half;
         let point = (across + Vec2::ONE) / 2.0 * Vec2::new(screen.width, screen.height);
-        point.extend(-seen.z)
+        point.extend(-local.z)
     }
 }
 
-/// The camera that shows the game.
+/// The camera that renders the game.
 pub fn main_camera(world: &World) -> Option<Entity> {
     (Cameras::of(world).main)(world)
 }
 
-fn kit_eye(world: &World, entity: Entity) -> Eye {
+fn kit_view(world: &World, entity: Entity) -> CameraView {
     let camera = world.get::<Camera>(entity).cloned().unwrap_or_default();
-    Eye {
+    CameraView {
         position: global_transform(world, entity).translation(),
         rotation: object::global_rotation(world, entity),
         fov: camera.field_of_view,
@@ -135,9 +135,9 @@ fn kit_eye(world: &World, entity: Entity) -> Eye {
     }
 }
 
-/// The one tagged as main, else the first that is on.
+/// The camera tagged as main, otherwise the first enabled one.
 fn kit_main(world: &World) -> Option<Entity> {
-    // Queries pass over what is off.
+    // Queries skip inactive objects.
     let mut cameras = world.try_query::<(Entity, &Camera, &GameObject)>()?;
     let shows = cameras
         .iter(world)
@@ -149,20 +149,21 @@ fn kit_main(world: &World) -> Option<Entity> {
     candidates.min_by_key(|entity| scene::order_of(world, *entity))
 }
 
-/// The eye that shows the game now.
-pub fn active_eye(world: &World) -> Option<Eye> {
-    let game = main_camera(world).map(|camera| Eye::of(world, camera));
+/// The view that renders the game now.
+pub fn active_view(world: &World) -> Option<CameraView> {
+    let game = main_camera(world).map(|camera| CameraView::of(world, camera));
     let freecam = world.resource::<Freecam>();
     match (freecam.enabled, freecam.pose) {
         (true, Some((position, rotation))) => {
-            let game = game.unwrap_or(Eye { fov: 60.0, far: 1000.0, ..Eye::default() });
-            Some(Eye { position, rotation, ..game })
+            let game =
+                game.unwrap_or(CameraView { fov: 60.0, far: 1000.0, ..CameraView::default() });
+            Some(CameraView { position, rotation, ..game })
         }
         _ => game,
     }
 }
 
-/// Looks from one place to another.
+/// A transform at one point that looks at another.
 pub fn looking(from: Vec3, at: Vec3) -> Transform {
     Transform::from_translation(from).looking_at(at, Vec3::Y)
 }
@@ -174,17 +175,17 @@ mod tests {
     #[test]
     fn a_projected_point_lies_on_the_ray_through_its_pixel() {
         for height in [None, Some(8.0)] {
-            let eye = Eye {
+            let view = CameraView {
                 position: Vec3::new(1.0, 2.0, 3.0),
                 rotation: Quat::from_rotation_y(0.4),
                 fov: 50.0,
                 height,
                 far: 100.0,
             };
-            let place = eye.position + eye.rotation * Vec3::new(1.0, -0.5, -6.0);
-            let pixel = eye.project(Screen::default(), place);
-            let ray = eye.ray(Screen::default(), pixel.truncate()).unwrap();
-            let towards = (place - ray.origin).normalize();
+            let point_in_world = view.position + view.rotation * Vec3::new(1.0, -0.5, -6.0);
+            let pixel = view.project(Screen::default(), point_in_world);
+            let ray = view.ray(Screen::default(), pixel.truncate()).unwrap();
+            let towards = (point_in_world - ray.origin).normalize();
             assert!(ray.direction.dot(towards) > 0.9999, "{height:?}");
             assert!((pixel.z - 6.0).abs() < 1e-3, "{height:?}");
         }

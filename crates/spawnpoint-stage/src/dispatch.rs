@@ -1,5 +1,5 @@
-//! The one way to a method or a property setter: clients, scripts and the game itself all take it, so
-//! whoever hooks one sees every call of it.
+//! Calls methods and property setters. Clients, scripts and the game itself call them through this
+//! module, so a hook sees every call.
 
 use std::{any::TypeId, sync::Arc};
 
@@ -10,10 +10,10 @@ use spawnpoint_protocol::Fault;
 use crate::{
     members::{GAME_OBJECT, MemberTable, Members, Method},
     statics::StaticTable,
-    types::Tongue,
+    types::NamingStyle,
 };
 
-/// Arguments on their way.
+/// The arguments of a call.
 pub type Arguments = Vec<Box<dyn PartialReflect>>;
 
 /// Calls a method of an object, or of one of its components.
@@ -25,7 +25,7 @@ pub fn call(
     args: Arguments,
 ) -> Result<Box<dyn Reflect>, Fault> {
     #[cfg(feature = "csharp")]
-    return crate::hooks::around(world, entity, owner, method, args);
+    return crate::hooks::call_hooked(world, entity, owner, method, args);
     #[cfg(not(feature = "csharp"))]
     {
         let _ = owner;
@@ -40,7 +40,7 @@ pub fn call_on<C: Component + Typed, R: FromReflect>(
     name: &str,
     args: Arguments,
 ) -> Result<R, Fault> {
-    let owner = Tongue::of(world).name_of(C::type_info());
+    let owner = NamingStyle::of(world).name_of(C::type_info());
     let members = world.resource::<MemberTable>().own(TypeId::of::<C>());
     call_named(world, entity, &owner, members, name, args)
 }
@@ -86,6 +86,7 @@ fn call_named<R: FromReflect>(
         return Err(Fault::missing("Method", format!("'{name}' of {owner}")));
     };
     let result = call(world, entity, owner, method, args)?;
-    R::from_reflect(result.as_partial_reflect())
-        .ok_or_else(|| Fault::internal(format!("'{name}' of {owner} gave back something else")))
+    R::from_reflect(result.as_partial_reflect()).ok_or_else(|| {
+        Fault::internal(format!("'{name}' of {owner} returned a value of another type"))
+    })
 }

@@ -17,7 +17,7 @@ pub fn rect_of(world: &World, entity: Entity) -> Rect {
     let mut scale = 1.0;
     for element in above.into_iter().rev() {
         if world.get::<Canvas>(element).is_some() {
-            // A canvas covers the whole screen, whatever its own rectangle says.
+            // A canvas covers the whole screen; its own rectangle is ignored.
             scale =
                 world.get::<CanvasScaler>(element).map_or(1.0, |scaler| scale_of(scaler, *screen));
         } else if let Some(own) = world.get::<RectTransform>(element) {

@@ -6,47 +6,48 @@
 //! |---|---|
 //! | `stage` | `Stage`, the engine as the core sees it |
 //! | `runner` | the world and its clock: ops between frames, frames at their time |
-//! | [`ops`] | what can be asked of any Bevy world: one dispatch, one file per subject |
-//! | [`work`], [`walk`] | ops that take their time, in pieces between frames |
-//! | [`object`], [`scene`], [`ids`] | what an object is, where it stands, what it is called |
+//! | [`ops`] | the ops on any Bevy world: one dispatch, one file per subject |
+//! | [`work`], [`walk`] | long ops, which run in slices between frames |
+//! | [`object`], [`scene`], [`ids`] | objects, their scenes and their ids |
 //! | [`kit`] | components that clients know from Unity |
 //! | [`members`], [`statics`] | computed properties and callable methods, registered by hand |
-//! | [`dispatch`] | the one way to a method or a setter |
+//! | [`dispatch`] | calls of methods and setters; every caller goes through it |
 //! | [`script`], [`hooks`] | C# on the world, and C# around its methods |
-//! | [`singletons`] | types of which the world keeps one |
-//! | [`subject`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
+//! | [`singletons`] | types with one instance in the world |
+//! | [`member_owner`], [`source`], [`refs`] | anything with members, where its value comes from, handles to it |
 //! | [`reflect`] | values to text, to JSON and back |
 //! | [`types`], [`type_index`] | names of types; component types by name |
-//! | [`clock`] | how many frames there have been |
-//! | [`camera`], [`layout`] | the eye that looks at the world, rectangles on the screen |
-//! | [`outbox`] | the log, and events that wait to be reported |
+//! | [`clock`] | the number of frames |
+//! | [`camera`], [`layout`] | cameras and their views, rectangles on the screen |
+//! | [`outbox`] | the log, and events that are not reported yet |
 //! | `range` | the demo game: a shooting range |
 //!
 //! # Choices that clients see
 //!
 //! * Type and member names are C#'s: `UnityEngine.Transform`, `System.Single`, `fieldOfView`. A
-//!   member can also be called by its Rust name. A game may choose Rust's own, see [`types::Tongue`].
+//!   member can also be called by its Rust name. A game can choose Rust names: [`types::NamingStyle`].
 //! * Fields marked [`kit::Private`], or named `_x` or `m_x`, are listed and read but never written.
 //! * Axes are Bevy's: y is up, forward is the negative z axis. Angles are degrees.
-//! * A reference to an object that is gone reads as null, and so does no reference.
-//! * A reference (`ref:…`) reads the current value, and fails once its object is gone.
+//! * A reference to a destroyed object reads as null, like an empty reference.
+//! * A handle (`ref:…`) reads the current value, and fails once its object is destroyed.
 //! * `Object.Destroy` in a script takes effect at once, not at the end of the frame.
 //! * Fields of components are plain data and cannot be hooked; methods and properties can.
 //! * A change that a hook blocks is reported to the caller as a failure.
 //! * Elements of the interface have a `RectTransform` and no `Transform`.
 //!
-//! Only `range` knows the demo game, and only `stage` and `runner` know threads. Everything else
-//! takes a `World`, so that a plugin can offer the same ops inside somebody's own Bevy game.
+//! Only `range` knows the demo game, and only `stage` and `runner` use threads. Everything else
+//! takes a `World`, so that a plugin can offer the same ops inside any Bevy game.
 
 pub mod camera;
 pub mod clock;
+mod delayed_destroy;
 pub mod dispatch;
-mod doom;
 #[cfg(feature = "csharp")]
 pub mod hooks;
 pub mod ids;
 pub mod kit;
 pub mod layout;
+pub mod member_owner;
 pub mod members;
 pub mod object;
 pub mod ops;
@@ -65,7 +66,6 @@ pub mod source;
 #[cfg(feature = "engine")]
 pub mod stage;
 pub mod statics;
-pub mod subject;
 pub mod type_index;
 pub mod types;
 pub mod walk;

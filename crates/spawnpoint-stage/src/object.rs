@@ -1,9 +1,9 @@
-//! What an object is: an entity with a [`GameObject`], a place in the hierarchy and a switch.
+//! Objects: entities with a [`GameObject`], a position in the hierarchy and an active state.
 //!
-//! Entities get their `GameObject` by requirement (a name, a transform or a rectangle asks for it),
-//! so resources and observers, which are entities too, never appear as objects. Everything here
-//! reads the world directly instead of querying it: queries pass over [`Disabled`] entities, and an
-//! object that is switched off must still be seen.
+//! Entities get their `GameObject` as a required component of a name, a transform or a rectangle,
+//! so resources and observers, which are entities too, never appear as objects. This module reads
+//! the world directly instead of querying it, because queries skip [`Disabled`] entities and
+//! inactive objects must be visible here.
 
 use bevy_ecs::{entity::EntityCloner, entity_disabling::Disabled, prelude::*};
 use bevy_math::Quat;
@@ -32,7 +32,7 @@ pub struct GameObject {
     pub tag: String,
     /// Its layer.
     pub layer: i32,
-    /// Its own switch; a parent may still hide it.
+    /// Its own active state; an inactive parent still hides it.
     pub active: bool,
 }
 
@@ -42,7 +42,7 @@ impl Default for GameObject {
     }
 }
 
-/// Its name; entities without one are called by their number.
+/// Its name; entities without one are named by their number.
 pub fn name_of(world: &World, entity: Entity) -> String {
     world
         .get::<Name>(entity)
@@ -74,12 +74,12 @@ pub fn ancestry(world: &World, entity: Entity) -> impl Iterator<Item = Entity> {
     std::iter::successors(Some(entity), |above| parent_of(world, *above)).take(MAX_DEPTH)
 }
 
-/// The top of its hierarchy.
+/// The root of its hierarchy.
 pub fn root_of(world: &World, entity: Entity) -> Entity {
     ancestry(world, entity).last().unwrap_or(entity)
 }
 
-/// Names from the root down, each after a slash.
+/// The names from the root down, each after a slash.
 pub fn path_of(world: &World, entity: Entity) -> String {
     let above: Vec<_> = ancestry(world, entity).collect();
     above.iter().rev().fold(String::new(), |path, object| path + "/" + &name_of(world, *object))
@@ -100,17 +100,17 @@ pub fn set_active(world: &mut World, entity: Entity, active: bool) {
     if let Some(mut object) = world.get_mut::<GameObject>(entity) {
         object.active = active;
     }
-    apply_switches(world, entity);
+    apply_active_state(world, entity);
 }
 
-/// Makes systems see only active objects, from this one down.
-pub fn apply_switches(world: &mut World, entity: Entity) {
-    let lit = parent_of(world, entity).is_none_or(|parent| is_active(world, parent));
-    let mut open = vec![(entity, lit)];
+/// Adds or removes [`Disabled`], from this object down, so that systems see only active objects.
+pub fn apply_active_state(world: &mut World, entity: Entity) {
+    let parent_active = parent_of(world, entity).is_none_or(|parent| is_active(world, parent));
+    let mut pending = vec![(entity, parent_active)];
     for _ in 0..MAX_SUBTREE {
-        let Some((object, lit)) = open.pop() else { break };
-        let active = lit && is_active_self(world, object);
-        open.extend(children_of(world, object).map(|child| (child, active)));
+        let Some((object, parent_active)) = pending.pop() else { break };
+        let active = parent_active && is_active_self(world, object);
+        pending.extend(children_of(world, object).map(|child| (child, active)));
         let mut object = world.entity_mut(object);
         match (active, object.contains::<Disabled>()) {
             (true, true) => {
@@ -127,13 +127,13 @@ pub fn apply_switches(world: &mut World, entity: Entity) {
 /// The object and its descendants, depth first.
 pub fn subtree(world: &World, entity: Entity) -> Vec<Entity> {
     let mut found = Vec::new();
-    let mut open = vec![entity];
-    while let Some(object) = open.pop() {
+    let mut pending = vec![entity];
+    while let Some(object) = pending.pop() {
         if found.len() == MAX_SUBTREE {
             break;
         }
         found.push(object);
-        open.extend(children_of(world, object).rev());
+        pending.extend(children_of(world, object).rev());
     }
     found
 }
@@ -149,8 +149,8 @@ fn height(world: &World, entity: Entity) -> usize {
     height
 }
 
-/// Moves it below another object, or away from all parents, and leaves it where it is in the world;
-/// refuses to close a circle.
+/// Changes the parent of an object, or removes it, and keeps its position in the world. Fails if
+/// the object would become its own ancestor.
 pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Result<(), Fault> {
     match parent {
         Some(parent) if ancestry(world, parent).any(|above| above == child) => {
@@ -172,20 +172,20 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
     };
     let above = parent.map_or(GlobalTransform::IDENTITY, |parent| global_transform(world, parent));
     let local = before.reparented_to(&above);
-    // Below a parent without size there is no place that would be the same.
+    // Below a parent with a scale of zero no local transform keeps the position.
     if local.is_finite()
-        && let Some(mut place) = world.get_mut::<Transform>(child)
+        && let Some(mut local_transform) = world.get_mut::<Transform>(child)
     {
-        *place = local;
+        *local_transform = local;
     }
-    apply_switches(world, child);
+    apply_active_state(world, child);
     Ok(())
 }
 
 /// Duplicates it and its descendants, next to it.
 pub fn duplicate(world: &mut World, entity: Entity) -> Entity {
     let copy = world.spawn_empty().id();
-    // Places among the roots are given anew; ids are, too, by the hooks of their component.
+    // The copy gets a new position among the roots, and new ids by its component hooks.
     let mut cloner = EntityCloner::build_opt_out(world);
     cloner.linked_cloning(true).deny::<InScene>();
     cloner.clone_entity(entity, copy);
@@ -193,19 +193,18 @@ pub fn duplicate(world: &mut World, entity: Entity) -> Entity {
     world.entity_mut(copy).insert(Name::new(name));
     if parent_of(world, copy).is_none() {
         let scene = scene::scene_of(world, entity);
-        scene::place(world, copy, scene);
+        scene::move_to_scene(world, copy, scene);
     }
     copy
 }
 
-/// How it is turned in the world. Made of turns alone, so that no stretching can spoil it.
+/// Its rotation in the world. Computed from rotations only, so that scales cannot distort it.
 pub fn global_rotation(world: &World, entity: Entity) -> Quat {
     let turns = ancestry(world, entity).filter_map(|object| world.get::<Transform>(object));
     turns.fold(Quat::IDENTITY, |below, local| local.rotation * below).normalize()
 }
 
-/// Where it is in the world, computed now: a value written a moment ago is already in it, and
-/// objects that are switched off have one too.
+/// Its transform in the world, computed from the current values. Inactive objects have one too.
 pub fn global_transform(world: &World, entity: Entity) -> GlobalTransform {
     let chain: Vec<_> = ancestry(world, entity)
         .filter_map(|object| world.get::<Transform>(object).copied())
@@ -235,7 +234,7 @@ pub fn find(world: &World, id: ObjectId) -> Result<Entity, Fault> {
     ids::entity_of(world, id)
 }
 
-/// Makes names, transforms and rectangles into objects from now on, and those that exist already.
+/// Makes all entities with a name, a transform or a rectangle objects, now and in the future.
 pub fn install(world: &mut World) {
     // Read-only access cannot register types in the world.
     world.register_component::<InScene>();
@@ -256,8 +255,8 @@ pub fn install(world: &mut World) {
     make_objects_of::<Transform>(world);
 }
 
-/// Makes every entity that gets this component an object. A requirement does it at once, but cannot
-/// be added to a type that some entity has already; then an observer does it, a moment later.
+/// Makes every entity with this component an object. A required component does that at once, but
+/// cannot be added to a type that some entity already has; then an observer does it a moment later.
 pub fn make_objects_of<C: Component>(world: &mut World) {
     if world.try_register_required_components::<C, GameObject>().is_err() {
         world.add_observer(|added: On<Add, C>, mut commands: Commands| {

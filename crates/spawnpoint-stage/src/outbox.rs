@@ -1,7 +1,7 @@
-//! The log of the world, and its events that wait to be reported.
+//! The log of the world, and the events that are not reported yet.
 //!
-//! Systems and ops only write here. Whoever runs the world drains the events after each op and
-//! frame and says them wherever they are wanted.
+//! Systems and ops only write here. The runner of the world takes the events after each op and
+//! frame and reports them.
 
 use std::collections::VecDeque;
 
@@ -10,10 +10,10 @@ use spawnpoint_protocol::{Event, LogLevel, shape::LogLine};
 
 /// How many lines the log keeps.
 pub const LOG_CAPACITY: usize = 2000;
-/// How many events wait at most; the oldest give way.
+/// How many unreported events are kept; the oldest are dropped.
 const EVENT_CAPACITY: usize = 1024;
 
-/// The log and the waiting events.
+/// The log and the unreported events.
 #[derive(Resource, Default)]
 pub struct Outbox {
     lines: VecDeque<LogLine>,
@@ -29,7 +29,7 @@ impl Outbox {
         self.events.push_back(event);
     }
 
-    /// Writes a line of the log, and tells it.
+    /// Adds a line to the log, and an event for it.
     pub fn log(&mut self, level: LogLevel, source: &str, message: impl Into<String>) {
         let line = LogLine {
             t: now(),
@@ -50,13 +50,13 @@ impl Outbox {
         self.lines.iter().skip(self.lines.len().saturating_sub(count)).cloned().collect()
     }
 
-    /// Takes the oldest event that waits.
+    /// Takes the oldest unreported event.
     pub fn take(&mut self) -> Option<Event> {
         self.events.pop_front()
     }
 }
 
-/// Now, ISO 8601 in UTC, to the millisecond.
+/// The current time, ISO 8601 in UTC, to the millisecond.
 fn now() -> String {
     format!("{:.3}", jiff::Timestamp::now())
 }
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_keeps_the_newest_lines_and_gives_them_oldest_first() {
+    fn the_log_keeps_the_newest_lines_and_returns_them_oldest_first() {
         let mut outbox = Outbox::default();
         for n in 0..LOG_CAPACITY + 5 {
             outbox.log(LogLevel::Info, "test", n.to_string());
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn events_that_nobody_takes_do_not_pile_up() {
+    fn unreported_events_are_limited() {
         let mut outbox = Outbox::default();
         (0..EVENT_CAPACITY * 2).for_each(|n| outbox.log(LogLevel::Info, "test", n.to_string()));
         assert_eq!(std::iter::from_fn(|| outbox.take()).count(), EVENT_CAPACITY);

@@ -1,8 +1,9 @@
-//! Handles: `ref:<session>:<number>`, by which clients look further into a value.
+//! Handles, `ref:<session>:<number>`, by which clients inspect parts of a value.
 //!
-//! A handle holds a [`Source`], so it leads to the value of now for as long as its root lives, and is
-//! gone with it. Only values that nothing leads to (items of sets, keys of dictionaries) are kept as
-//! they were. The same value always has the same handle; the oldest handles give way.
+//! A handle stores a [`Source`], so it reads the current value while the root of the source exists,
+//! and fails afterwards. Values without a path (items of sets, keys of dictionaries) are stored as
+//! copies. The same value always has the same handle. When the limit is reached, the oldest handle
+//! is dropped.
 
 use std::{
     collections::VecDeque,
@@ -15,47 +16,47 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 use crate::source::Source;
 
-/// How many handles there are at most.
+/// The maximum number of handles.
 const CAPACITY: usize = 1024;
 
-/// All handles. Looking at the world makes new ones, hence the lock.
+/// All handles. Reading the world creates new ones, hence the lock.
 #[derive(Resource)]
 pub struct Refs {
-    /// Tells the handles of this world from those of one before it.
+    /// Distinguishes the handles of this world from those of an earlier one.
     session: u32,
-    held: Mutex<Held>,
+    stored: Mutex<StoredSources>,
 }
 
 #[derive(Default)]
-struct Held {
+struct StoredSources {
     sources: VecDeque<(u64, Source)>,
-    made: u64,
+    last_number: u64,
 }
 
 impl Default for Refs {
     fn default() -> Self {
         let random = RandomState::new().hash_one(std::process::id());
-        Self { session: random as u32, held: Mutex::default() }
+        Self { session: random as u32, stored: Mutex::default() }
     }
 }
 
 impl Refs {
-    fn held(&self) -> MutexGuard<'_, Held> {
-        // Nothing in here can be left half done.
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn stored(&self) -> MutexGuard<'_, StoredSources> {
+        // No operation on it can be interrupted half-way, so a poisoned lock is safe to use.
+        self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The handle of a value.
     pub fn capture(&self, source: &Source) -> String {
-        let mut held = self.held();
-        let known = held.sources.iter().rev().find(|(_, other)| other == source);
+        let mut stored = self.stored();
+        let known = stored.sources.iter().rev().find(|(_, other)| other == source);
         let number = known.map(|(number, _)| *number).unwrap_or_else(|| {
-            if held.sources.len() == CAPACITY {
-                held.sources.pop_front();
+            if stored.sources.len() == CAPACITY {
+                stored.sources.pop_front();
             }
-            held.made += 1;
-            let number = held.made;
-            held.sources.push_back((number, source.clone()));
+            stored.last_number += 1;
+            let number = stored.last_number;
+            stored.sources.push_back((number, source.clone()));
             number
         });
         format!("ref:{:08x}:{number}", self.session)
@@ -64,20 +65,20 @@ impl Refs {
     /// The source of a reference.
     pub fn find(&self, id: &str) -> Result<Source, Fault> {
         let number = self.number(id)?;
-        let held = self.held();
-        let found = held.sources.iter().find(|(held, _)| Some(*held) == number);
+        let stored = self.stored();
+        let found = stored.sources.iter().find(|(stored, _)| Some(*stored) == number);
         found.map(|(_, source)| source.clone()).ok_or_else(|| gone(id))
     }
 
-    /// Forgets a handle; tells whether there was one.
+    /// Releases a handle; returns whether it existed.
     pub fn release(&self, id: &str) -> Result<bool, Fault> {
         let number = self.number(id)?;
-        let mut held = self.held();
-        let at = held.sources.iter().position(|(held, _)| Some(*held) == number);
-        Ok(at.and_then(|at| held.sources.remove(at)).is_some())
+        let mut stored = self.stored();
+        let at = stored.sources.iter().position(|(stored, _)| Some(*stored) == number);
+        Ok(at.and_then(|at| stored.sources.remove(at)).is_some())
     }
 
-    /// The number in a handle of this world; none in a handle of another.
+    /// The number of a handle of this world; `None` for handles of other worlds.
     fn number(&self, id: &str) -> Result<Option<u64>, Fault> {
         let Some(rest) = id.strip_prefix("ref:") else {
             return Err(Fault::new(

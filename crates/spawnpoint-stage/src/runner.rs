@@ -30,40 +30,40 @@ use tokio::{
 use crate::{
     ops,
     outbox::Outbox,
-    work::{Begun, Headway, Step, Work, sheltered, words},
+    work::{StartedOp, Step, Work, WorkProgress, catch_panic, panic_message},
 };
 
 /// How long an op holds the world at a time.
 const SLICE: Duration = Duration::from_millis(2);
 
 /// The number of frames after which the script evaluator is prepared, so that the first script does not wait for it.
-const SETTLED: u32 = 15;
+const PREPARE_SCRIPTS_AFTER: u32 = 15;
 
 /// A running world.
-pub struct Live {
+pub struct LiveWorld {
     /// The app without its runner; only this part is `Send`.
     main: Mutex<SubApp>,
     feed: OnceLock<Feed>,
     /// Work that waits for the next frame; the clock continues it, so that it misses no frame.
-    waiting: StdMutex<Vec<Waiting>>,
+    pending: StdMutex<Vec<PendingWork>>,
     /// Abandoned work, cleaned up before the next frame.
-    left: StdMutex<Vec<Box<dyn Work>>>,
+    abandoned: StdMutex<Vec<Box<dyn Work>>>,
 }
 
 /// Work between two frames, and the channel to return it when it no longer waits.
-struct Waiting {
+struct PendingWork {
     work: Box<dyn Work>,
     reports: Arc<dyn Reports>,
-    back: oneshot::Sender<(Box<dyn Work>, Step)>,
+    return_to: oneshot::Sender<(Box<dyn Work>, Step)>,
 }
 
 /// Work with a waiting caller. A caller that stops waiting drops it at any point.
-struct Owned<'l> {
+struct ActiveWork<'l> {
     work: Option<Box<dyn Work>>,
-    left: &'l StdMutex<Vec<Box<dyn Work>>>,
+    abandoned: &'l StdMutex<Vec<Box<dyn Work>>>,
 }
 
-impl Owned<'_> {
+impl ActiveWork<'_> {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
         match &mut self.work {
             Some(work) => work.step(world, until),
@@ -75,32 +75,32 @@ impl Owned<'_> {
         self.work.as_mut().and_then(|work| work.partial())
     }
 
-    fn apart(&mut self) {
+    fn run_without_world(&mut self) {
         if let Some(work) = &mut self.work {
-            work.apart();
+            work.run_without_world();
         }
     }
 }
 
-impl Drop for Owned<'_> {
+impl Drop for ActiveWork<'_> {
     fn drop(&mut self) {
         if let Some(work) = self.work.take() {
-            lock(self.left).push(work);
+            lock(self.abandoned).push(work);
         }
     }
 }
 
-impl Live {
+impl LiveWorld {
     /// The world of this app.
     pub fn new(mut app: App) -> Self {
         let mut main = std::mem::take(app.main_mut());
         // Events from building the world are not reported.
-        tell(&mut main, None);
+        report_events(&mut main, None);
         Self {
             main: Mutex::new(main),
             feed: OnceLock::new(),
-            waiting: StdMutex::default(),
-            left: StdMutex::default(),
+            pending: StdMutex::default(),
+            abandoned: StdMutex::default(),
         }
     }
 
@@ -114,48 +114,48 @@ impl Live {
     pub async fn run(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let name = op.name();
         let mut main = self.main.lock().await;
-        if let Some(fault) = unwanted(cx, name, "before it started") {
+        if let Some(fault) = stop_reason(cx, name, "before it started") {
             return Err(fault);
         }
-        let begun = sheltered(name, || ops::begin(main.world_mut(), op));
-        tell(&mut main, self.feed.get());
-        let mut work = match begun? {
-            Begun::Done(output) => return Ok(output),
-            Begun::Goes(work) => Owned { work: Some(work), left: &self.left },
+        let started = catch_panic(name, || ops::start(main.world_mut(), op));
+        report_events(&mut main, self.feed.get());
+        let mut work = match started? {
+            StartedOp::Done(output) => return Ok(output),
+            StartedOp::Pending(work) => ActiveWork { work: Some(work), abandoned: &self.abandoned },
         };
         loop {
             let until = Instant::now() + SLICE;
-            let mut step = sheltered(name, || Ok(work.step(main.world_mut(), until)));
-            tell(&mut main, self.feed.get());
-            let mut given_back = None;
+            let mut step = catch_panic(name, || Ok(work.step(main.world_mut(), until)));
+            report_events(&mut main, self.feed.get());
+            let mut returned = None;
             if matches!(step, Ok(Step::NextFrame))
-                && let Some(waits) = work.work.take()
+                && let Some(pending_work) = work.work.take()
             {
-                // While the world is still held, so that no frame can be missed.
-                let (back, received) = oneshot::channel();
+                // The world is still held here, so that no frame can be missed.
+                let (return_to, received) = oneshot::channel();
                 let reports = cx.reports.clone();
-                lock(&self.waiting).push(Waiting { work: waits, reports, back });
-                given_back = Some(received);
+                lock(&self.pending).push(PendingWork { work: pending_work, reports, return_to });
+                returned = Some(received);
             }
             drop(main);
-            if let Some(received) = given_back {
-                let patience = tokio::time::sleep_until(cx.deadline.into());
+            if let Some(received) = returned {
+                let timeout = tokio::time::sleep_until(cx.deadline.into());
                 tokio::select! {
                     biased;
-                    back = received => match back {
-                        Ok((back, next)) => (work.work, step) = (Some(back), Ok(next)),
+                    answer = received => match answer {
+                        Ok((returned_work, next)) => (work.work, step) = (Some(returned_work), Ok(next)),
                         Err(_) => return Err(Fault::internal(format!("'{name}' panicked"))),
                     },
                     () = cx.cancelled.cancelled() => {}
-                    () = patience => {}
+                    () = timeout => {}
                 }
             }
             if let Some(partial) = work.partial() {
                 cx.reports.partial(partial);
             }
             let step = step.and_then(|step| {
-                sheltered(name, || {
-                    work.apart();
+                catch_panic(name, || {
+                    work.run_without_world();
                     Ok(step)
                 })
             });
@@ -171,7 +171,7 @@ impl Live {
                     return Err(fault);
                 }
             }
-            if let Some(fault) = unwanted(cx, name, "while it ran") {
+            if let Some(fault) = stop_reason(cx, name, "while it ran") {
                 return Err(fault);
             }
             main = self.main.lock().await;
@@ -180,23 +180,23 @@ impl Live {
 
     fn tick(&self) {
         let mut main = self.main.blocking_lock();
-        self.clean_up(&mut main);
+        self.cancel_abandoned(&mut main);
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| main.update())) {
-            let what = format!("a system panicked: {}", words(&*panic));
+            let what = format!("a system panicked: {}", panic_message(&*panic));
             if let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() {
                 outbox.log(LogLevel::Error, "stage", what);
             }
         }
-        self.go_on(&mut main);
-        tell(&mut main, self.feed.get());
+        self.continue_pending(&mut main);
+        report_events(&mut main, self.feed.get());
     }
 
     /// Cleans up abandoned work.
-    fn clean_up(&self, main: &mut SubApp) {
-        let given_up: Vec<_> =
-            lock(&self.waiting).extract_if(.., |one| one.back.is_closed()).collect();
-        let left = std::mem::take(&mut *lock(&self.left));
-        for mut work in left.into_iter().chain(given_up.into_iter().map(|one| one.work)) {
+    fn cancel_abandoned(&self, main: &mut SubApp) {
+        let closed: Vec<_> =
+            lock(&self.pending).extract_if(.., |one| one.return_to.is_closed()).collect();
+        let abandoned = std::mem::take(&mut *lock(&self.abandoned));
+        for mut work in abandoned.into_iter().chain(closed.into_iter().map(|one| one.work)) {
             // Errors during cleanup have no caller to report to.
             let _ = catch_unwind(AssertUnwindSafe(|| work.cancel(main.world_mut())));
         }
@@ -204,12 +204,12 @@ impl Live {
 
     /// Continues the work that waited for this frame, within the time of the frame. Longer work continues between
     /// frames.
-    fn go_on(&self, main: &mut SubApp) {
+    fn continue_pending(&self, main: &mut SubApp) {
         let end = Instant::now() + SLICE;
-        let mut still_waiting = Vec::new();
-        for mut one in std::mem::take(&mut *lock(&self.waiting)) {
+        let mut still_pending = Vec::new();
+        for mut one in std::mem::take(&mut *lock(&self.pending)) {
             let step = match Instant::now() < end {
-                true => sheltered(OpName::ScriptRun, || Ok(one.work.step(main.world_mut(), end))),
+                true => catch_panic(OpName::ScriptRun, || Ok(one.work.step(main.world_mut(), end))),
                 false => Ok(Step::More),
             };
             match step {
@@ -217,23 +217,23 @@ impl Live {
                     if let Some(partial) = one.work.partial() {
                         one.reports.partial(partial);
                     }
-                    if let Some(Headway { done, total }) = one.work.headway() {
+                    if let Some(WorkProgress { done, total }) = one.work.progress() {
                         let (total, message) = (Some(total), None);
                         one.reports.progress(Progress { progress: done, total, message });
                     }
-                    still_waiting.push(one);
+                    still_pending.push(one);
                 }
                 // If the send fails, the caller is gone.
                 Ok(step) => {
-                    if let Err((work, _)) = one.back.send((one.work, step)) {
-                        lock(&self.left).push(work);
+                    if let Err((work, _)) = one.return_to.send((one.work, step)) {
+                        lock(&self.abandoned).push(work);
                     }
                 }
                 // After a panic the sender is dropped, and the op sees that.
                 Err(_) => {}
             }
         }
-        lock(&self.waiting).append(&mut still_waiting);
+        lock(&self.pending).append(&mut still_pending);
     }
 }
 
@@ -242,16 +242,16 @@ fn lock<T>(mutex: &StdMutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// Why an op must stop, if it must.
-fn unwanted(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
+fn stop_reason(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
     if cx.cancelled.is_cancelled() {
         return Some(Fault::new(ErrorKind::Cancelled, format!("'{name}' was cancelled {when}")));
     }
     (Instant::now() >= cx.deadline)
-        .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' ran out of time {when}")))
+        .then(|| Fault::new(ErrorKind::Timeout, format!("'{name}' timed out {when}")))
 }
 
 /// Runs frames until the other end of `stop` is dropped.
-pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>) {
+pub fn run_clock(live: &Arc<LiveWorld>, frame: Duration, stop: &Receiver<Infallible>) {
     let mut due = Instant::now();
     let mut frames: u32 = 0;
     let mut preparing = None;
@@ -262,7 +262,7 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
         due = (due + frame).max(Instant::now());
         live.tick();
         frames = frames.saturating_add(1);
-        if frames == SETTLED {
+        if frames == PREPARE_SCRIPTS_AFTER {
             preparing = ops::prepare_scripts();
         }
     }
@@ -272,11 +272,11 @@ pub fn keep_time(live: &Arc<Live>, frame: Duration, stop: &Receiver<Infallible>)
 }
 
 /// Reports events. Without a listener they are dropped; the log keeps its lines.
-fn tell(main: &mut SubApp, feed: Option<&Feed>) {
+fn report_events(main: &mut SubApp, feed: Option<&Feed>) {
     let Some(mut outbox) = main.world_mut().get_resource_mut::<Outbox>() else { return };
     while let Some(event) = outbox.take() {
         if let Some(feed) = feed {
-            feed.say(event);
+            feed.publish(event);
         }
     }
 }

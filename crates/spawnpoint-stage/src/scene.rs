@@ -64,7 +64,7 @@ struct LoadedScene {
 pub struct Scenes {
     sources: Vec<SceneSource>,
     loaded: Vec<LoadedScene>,
-    made: u32,
+    created: u32,
 }
 
 impl Scenes {
@@ -76,7 +76,7 @@ impl Scenes {
     /// A game with one loaded scene that cannot load others.
     pub fn single(name: &str) -> Self {
         let mut scenes = Self::default();
-        scenes.enter(name.to_owned());
+        scenes.add_loaded(name.to_owned());
         scenes
     }
 
@@ -85,11 +85,11 @@ impl Scenes {
         self.sources.push(source);
     }
 
-    /// Says that what is there now is the first of the scenes that can be loaded; or, where there is
-    /// none, a scene of this name.
-    pub fn begin(&mut self, fallback: &str) {
+    /// Marks the current content of the world as the first loadable scene, or as a scene with the
+    /// fallback name if there is none.
+    pub fn mark_first_loaded(&mut self, fallback: &str) {
         let first = self.sources.first().map_or(fallback, |source| &source.name).to_owned();
-        self.enter(first);
+        self.add_loaded(first);
     }
 
     /// The scenes that can be loaded.
@@ -107,7 +107,7 @@ impl Scenes {
         self.loaded.len()
     }
 
-    /// The scene new objects go to.
+    /// The scene that new objects are added to.
     pub fn active(&self) -> SceneKey {
         self.loaded.first().map_or(SceneKey::DONT_DESTROY, |scene| scene.key)
     }
@@ -124,9 +124,9 @@ impl Scenes {
         }
     }
 
-    fn enter(&mut self, name: String) -> SceneKey {
-        let key = SceneKey(SceneKey::FIRST + self.made);
-        self.made += 1;
+    fn add_loaded(&mut self, name: String) -> SceneKey {
+        let key = SceneKey(SceneKey::FIRST + self.created);
+        self.created += 1;
         self.loaded.push(LoadedScene { key, name });
         key
     }
@@ -140,24 +140,25 @@ pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
         .map_or_else(|| world.resource::<Scenes>().active(), |place| place.scene)
 }
 
-type Placed = (Entity, &'static InstanceId, Option<&'static InScene>);
+type RootData = (Entity, &'static InstanceId, Option<&'static InScene>);
 
-/// The roots of every scene, in their order: objects whose parent, if any, is no object. Only looks at
-/// entities that have no parent, or children without being an object, so it takes as long as there
-/// are roots, however many objects there are.
+/// The roots of all scenes in order: objects without a parent, or whose parent is no object. Only
+/// visits entities without a parent and non-objects with children, so the time depends on the
+/// number of roots, not of objects.
 fn all_roots(world: &World) -> Vec<(SceneKey, u64, Entity)> {
     let active = world.resource::<Scenes>().active();
     let placed = |(entity, instance, place): (Entity, &InstanceId, Option<&InScene>)| match place {
         Some(place) => (place.scene, place.order, entity),
         None => (active, instance.sequence(), entity),
     };
-    let topmost =
-        world.try_query_filtered::<Placed, (With<GameObject>, Without<ChildOf>, Allow<Disabled>)>();
+    let topmost = world
+        .try_query_filtered::<RootData, (With<GameObject>, Without<ChildOf>, Allow<Disabled>)>();
     let mut roots: Vec<_> =
         topmost.map(|mut topmost| topmost.iter(world).map(placed).collect()).unwrap_or_default();
-    let strangers = world.try_query_filtered::<&Children, (Without<GameObject>, Allow<Disabled>)>();
-    if let Some(mut strangers) = strangers {
-        let children = strangers.iter(world).flat_map(|children| children.iter());
+    let non_objects =
+        world.try_query_filtered::<&Children, (Without<GameObject>, Allow<Disabled>)>();
+    if let Some(mut non_objects) = non_objects {
+        let children = non_objects.iter(world).flat_map(|children| children.iter());
         roots.extend(children.filter_map(|child| {
             world.get::<GameObject>(child)?;
             let instance = world.get::<InstanceId>(child)?;
@@ -187,8 +188,8 @@ pub fn order_of(world: &World, entity: Entity) -> Vec<u64> {
     }
     let root = above.last().copied().unwrap_or(entity);
     let order = world.get::<InScene>(root).map(|place| place.order);
-    let made = || world.get::<InstanceId>(root).map(|instance| instance.sequence());
-    key.insert(1, order.or_else(made).unwrap_or_default());
+    let created = || world.get::<InstanceId>(root).map(|instance| instance.sequence());
+    key.insert(1, order.or_else(created).unwrap_or_default());
     key
 }
 
@@ -198,14 +199,14 @@ pub fn is_in_game(world: &World, entity: Entity) -> bool {
 }
 
 /// Moves a root object into a scene, after its other roots.
-pub fn place(world: &mut World, entity: Entity, scene: SceneKey) {
+pub fn move_to_scene(world: &mut World, entity: Entity, scene: SceneKey) {
     let order = world.resource_mut::<ObjectIds>().next_sequence();
     world.entity_mut(entity).insert(InScene { scene, order });
 }
 
-/// Stores the scene of every root that has none, before the list of scenes changes.
-fn settle(world: &mut World, scene: SceneKey) {
-    let homeless: Vec<_> = world
+/// Stores the scene of every root without one, before the list of scenes changes.
+fn assign_scene(world: &mut World, scene: SceneKey) {
+    let without_scene: Vec<_> = world
         .query_filtered::<(Entity, &InstanceId), (
             With<GameObject>,
             Without<ChildOf>,
@@ -215,19 +216,19 @@ fn settle(world: &mut World, scene: SceneKey) {
         .iter(world)
         .map(|(entity, instance)| (entity, instance.sequence()))
         .collect();
-    for (entity, order) in homeless {
+    for (entity, order) in without_scene {
         world.entity_mut(entity).insert(InScene { scene, order });
     }
 }
 
-/// Runs code whose new objects belong to a scene.
-pub fn author(world: &mut World, scene: SceneKey, build: impl FnOnce(&mut World)) {
+/// Runs code whose new objects belong to a scene file.
+pub fn build_in_scene(world: &mut World, scene: SceneKey, build: impl FnOnce(&mut World)) {
     let active = world.resource::<Scenes>().active();
-    settle(world, active);
+    assign_scene(world, active);
     world.resource_mut::<ObjectIds>().set_authoring(true);
     build(world);
     world.resource_mut::<ObjectIds>().set_authoring(false);
-    settle(world, scene);
+    assign_scene(world, scene);
 }
 
 /// Loads a scene by name or path and returns its name.
@@ -252,14 +253,14 @@ pub fn load(world: &mut World, name: &str, mode: LoadMode) -> Result<String, Fau
     }
     if mode == LoadMode::Single {
         let keys: Vec<_> = scenes.loaded().collect();
-        settle(world, keys.first().copied().unwrap_or(SceneKey::DONT_DESTROY));
+        assign_scene(world, keys.first().copied().unwrap_or(SceneKey::DONT_DESTROY));
         for key in keys {
             clear(world, key);
         }
     }
-    let key = world.resource_mut::<Scenes>().enter(source.name.clone());
-    author(world, key, |world| (source.build)(world));
-    announce(world);
+    let key = world.resource_mut::<Scenes>().add_loaded(source.name.clone());
+    build_in_scene(world, key, |world| (source.build)(world));
+    report_scenes(world);
     Ok(source.name)
 }
 
@@ -283,9 +284,9 @@ pub fn unload(world: &mut World, id: &SceneId) -> Result<(), Fault> {
         .hint("load another scene with mode 'single' instead"));
     }
     let active = scenes.active();
-    settle(world, active);
+    assign_scene(world, active);
     clear(world, key);
-    announce(world);
+    report_scenes(world);
     Ok(())
 }
 
@@ -322,7 +323,7 @@ pub fn list(world: &World) -> Vec<Scene> {
     .collect()
 }
 
-fn announce(world: &mut World) {
+fn report_scenes(world: &mut World) {
     let items = list(world);
     world.resource_mut::<Outbox>().push(Event::Scenes(Page { total: items.len(), items }));
 }
@@ -332,7 +333,7 @@ pub fn reparent(world: &mut World, child: Entity, parent: Option<Entity>) -> Res
     let scene = scene_of(world, child);
     object::reparent(world, child, parent)?;
     if parent.is_none() {
-        place(world, child, scene);
+        move_to_scene(world, child, scene);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Types of which the world keeps one: resources, and components that the game says are alone.
+//! Types with one instance in the world: resources, and components that the game registers as such.
 
 use std::{any::TypeId, collections::BTreeSet, sync::Arc};
 
@@ -7,7 +7,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
 use crate::type_index::{self, ComponentType, TypeIndex};
 
-/// What the id of a singleton begins with.
+/// The prefix of the ids of singletons.
 const PREFIX: &str = "singleton:";
 
 /// Component types with one instance. Resources need not be listed.
@@ -15,27 +15,27 @@ const PREFIX: &str = "singleton:";
 pub struct Singletons(BTreeSet<TypeId>);
 
 impl Singletons {
-    /// Says that the game keeps one component of this type.
+    /// Registers a component type with one instance.
     pub fn register<C: Component>(&mut self) -> &mut Self {
         self.0.insert(TypeId::of::<C>());
         self
     }
 }
 
-/// The id of a type's one instance.
+/// The id of a singleton.
 pub fn id_of(kind: &ComponentType) -> String {
     format!("{PREFIX}{}", kind.name)
 }
 
-/// Whether the world keeps one of this type.
-pub fn is_one(world: &World, kind: &ComponentType) -> bool {
+/// Whether the type has one instance.
+pub fn is_singleton(world: &World, kind: &ComponentType) -> bool {
     kind.resource || world.resource::<Singletons>().0.contains(&kind.type_id)
 }
 
-/// All types that have their instance now, with its entity, by name.
+/// All singletons that exist now, with their entities, by name.
 pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
     let index = world.resource::<TypeIndex>();
-    let kinds = index.all().iter().filter(|kind| is_one(world, kind));
+    let kinds = index.all().iter().filter(|kind| is_singleton(world, kind));
     let mut found: Vec<_> = kinds
         .filter_map(|kind| Some((Arc::clone(kind), type_index::any_with(world, kind)?)))
         .collect();
@@ -43,7 +43,7 @@ pub fn all(world: &World) -> Vec<(Arc<ComponentType>, Entity)> {
     found
 }
 
-/// The singleton an id means.
+/// The singleton with this id.
 pub fn find(world: &World, id: &str) -> Result<(Arc<ComponentType>, Entity), Fault> {
     let Some(name) = id.strip_prefix(PREFIX).filter(|name| !name.is_empty()) else {
         return Err(Fault::new(

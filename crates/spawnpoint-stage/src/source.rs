@@ -1,7 +1,7 @@
-//! Where a value comes from: a root and a way down from it.
+//! The source of a value: a root and a path from it.
 //!
-//! A source is read anew every time it is asked, so what it leads to is always the value of now, and
-//! leads nowhere once its root is gone.
+//! A source is resolved each time it is read, so it always returns the current value, and none once
+//! its root is destroyed.
 
 use std::{fmt, sync::Arc};
 
@@ -14,10 +14,10 @@ use crate::{
     reflect::Path,
     statics::StaticClass,
     type_index::ComponentType,
-    types::Tongue,
+    types::NamingStyle,
 };
 
-/// What a way starts at.
+/// The start of a path.
 #[derive(Clone)]
 pub enum Root {
     /// A component of an entity. Resources are components too.
@@ -25,7 +25,7 @@ pub enum Root {
     /// A class with static members.
     Static(Arc<StaticClass>),
     /// A copy of a value that has no path.
-    Kept(Arc<dyn PartialReflect>),
+    Copied(Arc<dyn PartialReflect>),
 }
 
 impl PartialEq for Root {
@@ -35,7 +35,7 @@ impl PartialEq for Root {
                 a == b && kind.type_id == other.type_id
             }
             (Self::Static(class), Self::Static(other)) => class.name == other.name,
-            (Self::Kept(value), Self::Kept(other)) => Arc::ptr_eq(value, other),
+            (Self::Copied(value), Self::Copied(other)) => Arc::ptr_eq(value, other),
             _ => false,
         }
     }
@@ -46,17 +46,17 @@ impl fmt::Debug for Root {
         match self {
             Self::Component(entity, kind) => write!(f, "{} of {entity}", kind.name),
             Self::Static(class) => f.write_str(class.name),
-            Self::Kept(value) => write!(f, "a kept {}", value.reflect_type_path()),
+            Self::Copied(value) => write!(f, "a copy of {}", value.reflect_type_path()),
         }
     }
 }
 
-/// A way from a root down to a value.
+/// A path from a root to a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
-    /// Where it starts.
+    /// The root.
     pub root: Root,
-    /// How it goes on. The first step may be a computed property of the root.
+    /// The path. Its first step may be a computed property of the root.
     pub path: Path,
 }
 
@@ -66,22 +66,22 @@ impl Source {
         Self { root, path: Path::default() }
     }
 
-    /// One step further.
+    /// The source of a part of this value.
     pub fn child(&self, step: impl Into<String>) -> Self {
         Self { root: self.root.clone(), path: self.path.child(step) }
     }
 
     /// A copy of a value that has no path; `None` if it cannot be copied.
-    pub fn kept(value: &dyn PartialReflect) -> Option<Self> {
+    pub fn copy_of(value: &dyn PartialReflect) -> Option<Self> {
         let copy = value.reflect_clone().ok()?;
-        Some(Self::whole(Root::Kept(Arc::from(copy.into_partial_reflect()))))
+        Some(Self::whole(Root::Copied(Arc::from(copy.into_partial_reflect()))))
     }
 
     /// Reads the value; `None` if it does not exist or no longer exists.
-    pub fn look<R>(
+    pub fn with_value<R>(
         &self,
         world: &World,
-        look: impl FnOnce(&dyn PartialReflect) -> R,
+        read: impl FnOnce(&dyn PartialReflect) -> R,
     ) -> Result<Option<R>, Fault> {
         match &self.root {
             Root::Component(entity, kind) => {
@@ -90,30 +90,30 @@ impl Source {
                 if world.get_entity(*entity).is_err() {
                     return Ok(None);
                 }
-                if let Some(property) = table.property(Tongue::of(world), kind, name) {
-                    return self.look_behind(world, *entity, property, look);
+                if let Some(property) = table.property(NamingStyle::of(world), kind, name) {
+                    return self.with_property(world, *entity, property, read);
                 }
                 let entity = world.get_entity(*entity).ok();
                 let value = entity.and_then(|entity| kind.reflect.reflect(entity));
                 let value = value.map(|value| value.as_partial_reflect());
-                Ok(value.and_then(|value| self.path.get(value)).map(look))
+                Ok(value.and_then(|value| self.path.get(value)).map(read))
             }
             Root::Static(class) => match class.members.property(self.path.member()) {
-                Some(property) => self.look_behind(world, Entity::PLACEHOLDER, property, look),
+                Some(property) => self.with_property(world, Entity::PLACEHOLDER, property, read),
                 None => Ok(None),
             },
-            Root::Kept(value) => Ok(self.path.get(&**value).map(look)),
+            Root::Copied(value) => Ok(self.path.get(&**value).map(read)),
         }
     }
 
-    fn look_behind<R>(
+    fn with_property<R>(
         &self,
         world: &World,
         entity: Entity,
         property: &Property,
-        look: impl FnOnce(&dyn PartialReflect) -> R,
+        read: impl FnOnce(&dyn PartialReflect) -> R,
     ) -> Result<Option<R>, Fault> {
         let value = (property.get)(world, entity)?;
-        Ok(self.path.below_member().get(&*value).map(look))
+        Ok(self.path.below_member().get(&*value).map(read))
     }
 }

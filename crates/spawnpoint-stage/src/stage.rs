@@ -21,19 +21,19 @@ use spawnpoint_protocol::{Fault, Op, OpName, OpSet};
 
 use crate::{
     ops, range,
-    runner::{self, Live},
+    runner::{self, LiveWorld},
 };
 
-/// Tells this world from another project of the same name; there is only one of it.
+/// The project hash of this world; there is only one of it.
 const HASH: &str = "5ba9e3d1";
 
-/// How many ops may be under way at once.
+/// How many ops may run at once.
 const PARALLEL: usize = 32;
 
-/// How a stage runs.
+/// The configuration of a stage.
 #[derive(Clone, Debug)]
 pub struct StageConfig {
-    /// Frames a second; at least one.
+    /// Frames per second; at least one.
     pub frame_rate: u32,
 }
 
@@ -43,11 +43,11 @@ impl Default for StageConfig {
     }
 }
 
-/// A live world, moved by a clock on a thread of its own. Dropping it stops the clock and waits for it.
+/// A live world that a clock thread advances. Dropping it stops the clock and joins the thread.
 pub struct Stage {
     info: EngineInfo,
     ops: OpSet,
-    live: Arc<Live>,
+    live: Arc<LiveWorld>,
     clock: Option<JoinHandle<()>>,
     // The clock stops when this is dropped.
     stop: Option<SyncSender<Infallible>>,
@@ -63,13 +63,13 @@ impl Stage {
     pub fn start_with(config: StageConfig, build: impl FnOnce() -> App) -> Self {
         let app = build();
         let ops = ops::supported(app.world());
-        let live = Arc::new(Live::new(app));
+        let live = Arc::new(LiveWorld::new(app));
         let frame = Duration::from_secs(1) / config.frame_rate.max(1);
         let (stop, stopped) = sync_channel(0);
         let moved = live.clone();
         let clock = thread::Builder::new()
             .name("stage".into())
-            .spawn(move || runner::keep_time(&moved, frame, &stopped))
+            .spawn(move || runner::run_clock(&moved, frame, &stopped))
             .inspect_err(|error| tracing::error!(%error, "Could not start the clock thread; the stage is paused"))
             .ok();
         Self {
@@ -97,7 +97,7 @@ impl Engine for Stage {
         &self.ops
     }
 
-    /// Ops that take their time give the world back in between, so others need not wait for them.
+    /// Long ops release the world between slices, so other ops need not wait for them.
     fn parallel(&self) -> usize {
         PARALLEL
     }

@@ -1,4 +1,4 @@
-//! Component types by name, taken once from the type registry.
+//! Component types by name, read once from the type registry.
 
 use std::{any::TypeId, collections::HashMap, sync::Arc};
 
@@ -13,53 +13,55 @@ use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
 use crate::{
     kit::{Kit, RectTransform},
-    types::{self, Tongue},
+    types::{self, NamingStyle},
 };
 
-/// How the paths of this crate's own types begin.
-const OURS: &str = "spawnpoint_stage::";
+/// The path prefix of the types of this crate.
+const OWN_CRATE: &str = "spawnpoint_stage::";
 
 /// A type that can be a component.
 pub struct ComponentType {
-    /// As clients know it.
+    /// Its name, as clients see it.
     pub name: String,
-    /// The same without where it comes from.
+    /// Its name without the namespace.
     pub short: String,
-    /// As C# code knows it.
+    /// Its name in C# code.
     pub script_name: String,
     /// Its Rust type.
     pub type_id: TypeId,
-    /// Its shape.
+    /// Its type information.
     pub info: &'static TypeInfo,
-    /// Gets at its values.
+    /// Accesses values of the type.
     pub reflect: ReflectComponent,
-    /// Makes a new one, if it has a default.
+    /// Creates a value, if the type has a default.
     pub default: Option<ReflectDefault>,
-    /// Whether it may be changed in place.
+    /// Whether values may be changed in place.
     pub mutable: bool,
-    /// Whether it is a resource: of such a type the world keeps one, and no object has it.
+    /// Whether it is a resource. A resource has one instance in the world, which belongs to no
+    /// object.
     pub resource: bool,
     id: ComponentId,
 }
 
 impl ComponentType {
-    /// Whether it says where an object is; such a component can never go.
-    pub fn is_place(&self) -> bool {
+    /// Whether it is the transform of an object, which cannot be removed.
+    pub fn is_transform(&self) -> bool {
         self.type_id == TypeId::of::<Transform>() || self.type_id == TypeId::of::<RectTransform>()
     }
 
-    /// Whether it has a field of its own by this name.
+    /// Whether it has a field with this name.
     pub fn has_field(&self, name: &str) -> bool {
         matches!(self.info, TypeInfo::Struct(info) if info.field(name).is_some())
     }
 
-    /// Whether it is of a type, by that type's full or short name, or by the full name of a base.
+    /// Whether it is of this type, given by its full or short name, or by the full name of a base
+    /// type.
     pub fn is_a(&self, name: &str) -> bool {
-        self.is_called(name) || types::derives(&self.script_name, name)
+        self.matches_name(name) || types::derives(&self.script_name, name)
     }
 
-    /// Whether a client means this type, by its full or its short name.
-    pub fn is_called(&self, name: &str) -> bool {
+    /// Whether a client refers to it by this name: its full or its short name.
+    pub fn matches_name(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name) || self.short.eq_ignore_ascii_case(name)
     }
 }
@@ -71,20 +73,22 @@ pub struct TypeIndex {
     by_component: HashMap<ComponentId, usize>,
 }
 
-/// Reads the type registry. Types that are registered later are known after the next call.
+/// Reads the type registry. Types that are registered later are found after the next call.
 pub fn rebuild(world: &mut World) {
     let registry = world.get_resource_or_init::<AppTypeRegistry>().clone();
     let registry = registry.read();
-    let tongue = Tongue::of(world);
-    // Where reflected types are registered by themselves, ours are too, in games that have their own.
+    let naming = NamingStyle::of(world);
+    // Bevy can register reflected types automatically. Games that do not use the kit should not see
+    // it.
     let has_kit = world.contains_resource::<Kit>();
     let mut found: Vec<_> = registry
         .iter()
-        .filter(|one| has_kit || !one.type_info().type_path().starts_with(OURS))
+        .filter(|one| has_kit || !one.type_info().type_path().starts_with(OWN_CRATE))
         .filter(|registration| !types::is_structural(registration.type_info().type_path()))
         .filter_map(|registration| Some((registration, registration.data::<ReflectComponent>()?)))
         .collect();
-    // Sorted before they are made known to the world, so that ids come out the same every time.
+    // Sorted before they are registered in the world, so that component ids are the same in every
+    // run.
     found.sort_by_key(|(registration, _)| registration.type_info().type_path());
     let mut types: Vec<_> = found
         .into_iter()
@@ -92,8 +96,8 @@ pub fn rebuild(world: &mut World) {
             let id = reflect.register_component(world);
             let info = registration.type_info();
             Arc::new(ComponentType {
-                name: tongue.name_of(info).into_owned(),
-                short: tongue.short_of(info),
+                name: naming.name_of(info).into_owned(),
+                short: naming.short_name_of(info),
                 script_name: types::name_of(info).into_owned(),
                 type_id: registration.type_id(),
                 info,
@@ -105,33 +109,33 @@ pub fn rebuild(world: &mut World) {
             })
         })
         .collect();
-    types.sort_by_key(|kind| (!kind.is_place(), kind.id));
+    types.sort_by_key(|kind| (!kind.is_transform(), kind.id));
     let by_component = types.iter().enumerate().map(|(at, kind)| (kind.id, at)).collect();
     world.insert_resource(TypeIndex { types, by_component });
 }
 
 impl TypeIndex {
-    /// The one with this Rust type.
+    /// The component type of a Rust type.
     pub fn get(&self, type_id: TypeId) -> Option<&Arc<ComponentType>> {
         self.types.iter().find(|kind| kind.type_id == type_id)
     }
 
-    /// All of them.
+    /// All types.
     pub fn all(&self) -> &[Arc<ComponentType>] {
         &self.types
     }
 
-    /// Those that objects can have.
+    /// The types that objects can have.
     pub fn components(&self) -> impl Iterator<Item = &Arc<ComponentType>> {
         self.types.iter().filter(|kind| !kind.resource)
     }
 
-    /// The component type a client means; a full name goes before a short one.
+    /// The component type with this name. A full name has precedence over a short one.
     pub fn find(&self, name: &str) -> Result<Arc<ComponentType>, Fault> {
         if let Some(kind) = self.components().find(|kind| kind.name == name) {
             return Ok(Arc::clone(kind));
         }
-        let called = self.components().filter(|kind| kind.is_called(name));
+        let called = self.components().filter(|kind| kind.matches_name(name));
         only(called)?.cloned().ok_or_else(|| {
             let kinds = || self.components();
             let shorts = kinds().map(|kind| kind.short.as_str());
@@ -145,7 +149,7 @@ impl TypeIndex {
     }
 }
 
-/// The only one, if there is any; several are never guessed between.
+/// The only item, if there is any. Several are an error, because choosing one would be a guess.
 fn only<'t>(
     kinds: impl Iterator<Item = &'t Arc<ComponentType>>,
 ) -> Result<Option<&'t Arc<ComponentType>>, Fault> {
@@ -163,14 +167,14 @@ fn only<'t>(
     }
 }
 
-/// The first entity that has such a component, wherever it is; nothing if none has.
+/// An entity with such a component; `None` if there is none.
 pub fn any_with(world: &World, kind: &ComponentType) -> Option<Entity> {
     let archetypes = world.archetypes().iter().filter(|archetype| archetype.contains(kind.id));
     let mut entities = archetypes.flat_map(|archetype| archetype.entities());
     entities.next().map(|entity| entity.id())
 }
 
-/// The components of an object in the order they are listed: its place first.
+/// The components of an object in the order in which they are listed: its transform first.
 pub fn components_of(world: &World, entity: Entity) -> Vec<&Arc<ComponentType>> {
     let index = world.resource::<TypeIndex>();
     let Ok(entity) = world.get_entity(entity) else {
@@ -186,7 +190,7 @@ pub fn components_of(world: &World, entity: Entity) -> Vec<&Arc<ComponentType>> 
     places.into_iter().filter_map(|at| index.types.get(at)).collect()
 }
 
-/// How many components an object has.
+/// The number of components of an object.
 pub fn count_of(world: &World, entity: Entity) -> usize {
     let index = world.resource::<TypeIndex>();
     world.get_entity(entity).map_or(0, |entity| {
@@ -197,26 +201,26 @@ pub fn count_of(world: &World, entity: Entity) -> usize {
 
 /// How exactly a client has to name a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Naming {
+pub enum NameMatch {
     /// By its full type name.
     Exact,
     /// By its full or short name, or by a base type that only one component has.
     Loose,
 }
 
-/// The component of an object that a client means.
+/// The component of an object that a client refers to.
 pub fn component_of(
     world: &World,
     entity: Entity,
     name: &str,
-    naming: Naming,
+    name_match: NameMatch,
 ) -> Result<Arc<ComponentType>, Fault> {
     let own = components_of(world, entity);
     if let Some(kind) = own.iter().find(|kind| kind.name == name) {
         return Ok(Arc::clone(kind));
     }
-    if naming == Naming::Loose {
-        let called = only(own.iter().copied().filter(|kind| kind.is_called(name)))?;
+    if name_match == NameMatch::Loose {
+        let called = only(own.iter().copied().filter(|kind| kind.matches_name(name)))?;
         let derived =
             || only(own.iter().copied().filter(|kind| types::derives(&kind.script_name, name)));
         if let Some(kind) = called.map_or_else(derived, |kind| Ok(Some(kind)))? {

@@ -1,16 +1,16 @@
-//! Type names: what clients call the types of Rust and Bevy.
+//! Type names: how clients refer to the types of Rust and Bevy.
 //!
-//! A world says in which [`Tongue`]. Code is C# in every world, and always goes by C#'s names.
+//! A world has a [`NamingStyle`]. Scripts are C# in every world and always use C# names.
 //!
-//! `WELL_KNOWN` is the only place where a type gets another name than its own. All other types
-//! keep their Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
+//! `WELL_KNOWN` is the only place where a type gets a name of its own. All other types keep their
+//! Rust path with dots: `my_game::combat::Health` is `my_game.combat.Health`.
 
 use std::borrow::Cow;
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, TypeInfo, enums::VariantInfo};
 
-/// Rust type path and the name clients know.
+/// Rust type path, and the name that clients know.
 const WELL_KNOWN: &[(&str, &str)] = &[
     // Values.
     ("bool", "System.Boolean"),
@@ -44,18 +44,18 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ("bevy_light::point_light::PointLight", "UnityEngine.Light"),
     // The kit's components and values.
     ("spawnpoint_stage::kit::color::Color", "UnityEngine.Color"),
-    ("spawnpoint_stage::kit::sight::Camera", "UnityEngine.Camera"),
-    ("spawnpoint_stage::kit::sight::CameraClearFlags", "UnityEngine.CameraClearFlags"),
-    ("spawnpoint_stage::kit::sight::Light", "UnityEngine.Light"),
-    ("spawnpoint_stage::kit::sight::LightType", "UnityEngine.LightType"),
-    ("spawnpoint_stage::kit::sight::LightShadows", "UnityEngine.LightShadows"),
-    ("spawnpoint_stage::kit::sight::MeshFilter", "UnityEngine.MeshFilter"),
-    ("spawnpoint_stage::kit::sight::MeshRenderer", "UnityEngine.MeshRenderer"),
-    ("spawnpoint_stage::kit::sight::AudioSource", "UnityEngine.AudioSource"),
-    ("spawnpoint_stage::kit::body::Rigidbody", "UnityEngine.Rigidbody"),
-    ("spawnpoint_stage::kit::body::BoxCollider", "UnityEngine.BoxCollider"),
-    ("spawnpoint_stage::kit::body::SphereCollider", "UnityEngine.SphereCollider"),
-    ("spawnpoint_stage::kit::body::CapsuleCollider", "UnityEngine.CapsuleCollider"),
+    ("spawnpoint_stage::kit::rendering::Camera", "UnityEngine.Camera"),
+    ("spawnpoint_stage::kit::rendering::CameraClearFlags", "UnityEngine.CameraClearFlags"),
+    ("spawnpoint_stage::kit::rendering::Light", "UnityEngine.Light"),
+    ("spawnpoint_stage::kit::rendering::LightType", "UnityEngine.LightType"),
+    ("spawnpoint_stage::kit::rendering::LightShadows", "UnityEngine.LightShadows"),
+    ("spawnpoint_stage::kit::rendering::MeshFilter", "UnityEngine.MeshFilter"),
+    ("spawnpoint_stage::kit::rendering::MeshRenderer", "UnityEngine.MeshRenderer"),
+    ("spawnpoint_stage::kit::rendering::AudioSource", "UnityEngine.AudioSource"),
+    ("spawnpoint_stage::kit::physics::Rigidbody", "UnityEngine.Rigidbody"),
+    ("spawnpoint_stage::kit::physics::BoxCollider", "UnityEngine.BoxCollider"),
+    ("spawnpoint_stage::kit::physics::SphereCollider", "UnityEngine.SphereCollider"),
+    ("spawnpoint_stage::kit::physics::CapsuleCollider", "UnityEngine.CapsuleCollider"),
     ("spawnpoint_stage::kit::ui::RectTransform", "UnityEngine.RectTransform"),
     ("spawnpoint_stage::kit::ui::Rect", "UnityEngine.Rect"),
     ("spawnpoint_stage::kit::ui::Canvas", "UnityEngine.Canvas"),
@@ -74,7 +74,7 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Base types of Unity that have no components of their own, and the types derived from them.
+/// Base types of Unity that are no components themselves, and the types derived from them.
 const BASES: &[(&str, &[&str])] = &[
     ("UnityEngine.Transform", &["UnityEngine.RectTransform"]),
     (
@@ -95,7 +95,7 @@ const BASES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Components that are part of what an object is, and are shown as such instead.
+/// Components that are not listed, because they are shown as properties of the object.
 const STRUCTURAL: &[&str] = &[
     "bevy_ecs::name::Name",
     "bevy_ecs::hierarchy::ChildOf",
@@ -105,18 +105,18 @@ const STRUCTURAL: &[&str] = &[
     "bevy_transform::components::transform::TransformTreeChanged",
 ];
 
-/// Whose names types and their fields go by.
+/// Which names types and fields have.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tongue {
-    /// C#'s, as clients know them from Unity.
+pub enum NamingStyle {
+    /// The names of C#, as clients know them from Unity.
     #[default]
     CSharp,
-    /// Rust's own. A field goes before whatever is registered under its name.
+    /// The names of Rust. A field has precedence over a registered member of the same name.
     Rust,
 }
 
-impl Tongue {
-    /// The tongue of a world.
+impl NamingStyle {
+    /// The naming style of a world.
     pub fn of(world: &World) -> Self {
         world.get_resource::<Self>().copied().unwrap_or_default()
     }
@@ -138,8 +138,8 @@ impl Tongue {
         }
     }
 
-    /// The name of a type without where it comes from.
-    pub fn short_of(self, info: &TypeInfo) -> String {
+    /// The name of a type without its path.
+    pub fn short_name_of(self, info: &TypeInfo) -> String {
         match self {
             Self::CSharp => short(&name_of(info)).to_owned(),
             Self::Rust => info.type_path_table().short_path().to_owned(),
@@ -155,7 +155,7 @@ impl Tongue {
     }
 }
 
-/// The name of a type as C# has it.
+/// The C# name of a type.
 pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
     let of = |item: Option<&'static TypeInfo>| item.map_or(Cow::Borrowed("System.Object"), name_of);
     match info {
@@ -172,7 +172,7 @@ pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
             format!("System.Collections.Generic.Dictionary<{key}, {value}>").into()
         }
         _ => match option_item(info) {
-            // References to objects, and texts, can be null as they are.
+            // References to objects, and strings, can be null themselves.
             Some(item) if !is_value(item) => name_of(item),
             Some(item) => format!("System.Nullable<{}>", name_of(item)).into(),
             None => path_name(info.type_path()),
@@ -180,8 +180,8 @@ pub fn name_of(info: &TypeInfo) -> Cow<'static, str> {
     }
 }
 
-/// Whether values of a type are also values of a base type, both by full name. A type of the game's
-/// own, or of the interface, is what Unity calls a behaviour.
+/// Whether a type is derived from a base type, both by full name. Types of the game and of the UI
+/// derive from `MonoBehaviour`.
 pub fn derives(name: &str, base: &str) -> bool {
     let script = !name.starts_with("UnityEngine.")
         || name.starts_with("UnityEngine.UI.")
@@ -194,7 +194,7 @@ pub fn derives(name: &str, base: &str) -> bool {
     }
 }
 
-/// The type in an `Option`, if the type is one.
+/// The item type, if the type is an `Option`.
 pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
     let TypeInfo::Enum(option) = info else {
         return None;
@@ -208,12 +208,12 @@ pub fn option_item(info: &TypeInfo) -> Option<&'static TypeInfo> {
     }
 }
 
-/// The type in the type of a value, if that is an `Option`.
+/// The item type of a value's type, if that is an `Option`.
 pub fn option_item_of(value: &dyn PartialReflect) -> Option<&'static TypeInfo> {
     value.get_represented_type_info().and_then(option_item)
 }
 
-/// Whether a component is part of what an object is, rather than one of its parts.
+/// Whether a component is shown as a property of the object instead of being listed.
 pub fn is_structural(path: &str) -> bool {
     STRUCTURAL.contains(&path)
 }
@@ -225,17 +225,17 @@ fn path_name(path: &'static str) -> Cow<'static, str> {
     }
 }
 
-/// Whether values of the type exist by themselves, so that only a wrapper can be null.
+/// Whether a type is a value type in C#, which only `Nullable` makes nullable.
 fn is_value(info: &TypeInfo) -> bool {
     !info.is::<bevy_ecs::entity::Entity>() && !info.is::<String>()
 }
 
-/// The last part of a full name.
+/// The last segment of a full name.
 pub fn short(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// A Rust field's name as clients write it: `field_of_view` is `fieldOfView`.
+/// The C# name of a Rust field: `field_of_view` becomes `fieldOfView`.
 pub fn camel(field: &str) -> String {
     let field = field.strip_prefix("r#").unwrap_or(field);
     let mut name = String::with_capacity(field.len());

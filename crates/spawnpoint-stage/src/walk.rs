@@ -1,65 +1,78 @@
-//! Every object once, depth first, in pieces.
+//! Visits every object once, depth first, in slices.
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 
 use crate::object::GameObject;
 
-type Seen = (&'static GameObject, Option<&'static Name>, Option<&'static Children>);
+type ObjectData = (&'static GameObject, Option<&'static Name>, Option<&'static Children>);
 
-/// The way through a hierarchy.
+/// A walk through a hierarchy.
 pub struct Walk {
-    open: Vec<Open>,
-    look: Option<QueryState<Seen, Allow<Disabled>>>,
+    pending: Vec<PendingObject>,
+    query: Option<QueryState<ObjectData, Allow<Disabled>>>,
 }
 
-/// An object that is still to be met.
-struct Open {
+/// An object that was not visited yet.
+struct PendingObject {
     entity: Entity,
-    /// Whether everything above it is on.
-    lit: bool,
-    /// What the walk remembers about the parent.
+    /// Whether all its ancestors are active.
+    parent_active: bool,
+    /// What `visit` returned for the parent.
     note: u32,
 }
 
-/// An object on the way.
-pub struct Met<'w> {
-    /// It.
+/// An object that the walk visits.
+pub struct VisitedObject<'w> {
+    /// Its entity.
     pub entity: Entity,
     /// Its name, if it has one.
     pub name: Option<&'w Name>,
-    /// Whether it is on, with all its parents.
+    /// Whether it and all its ancestors are active.
     pub active: bool,
-    /// What was noted at the object above it.
+    /// What `visit` returned for its parent.
     pub note: u32,
 }
 
 impl Walk {
-    /// From these roots down.
+    /// A walk over these roots and their descendants.
     pub fn new(roots: Vec<Entity>) -> Self {
-        let open = roots.into_iter().rev().map(|entity| Open { entity, lit: true, note: 0 });
-        Self { open: open.collect(), look: None }
+        let pending = roots.into_iter().rev().map(|entity| PendingObject {
+            entity,
+            parent_active: true,
+            note: 0,
+        });
+        Self { pending: pending.collect(), query: None }
     }
 
-    /// Meets objects one after the other, until there are no more or `visit` has had enough. `visit`
-    /// gives a note for the objects below, and whether to go on. Tells whether all have been met.
-    pub fn on(&mut self, world: &World, mut visit: impl FnMut(Met<'_>) -> (u32, bool)) -> bool {
-        if self.look.is_none() {
-            self.look = world.try_query_filtered();
+    /// Visits objects until all are visited or `visit` stops the walk. `visit` returns a note for
+    /// the children of the object, and whether to continue. Returns whether all objects were
+    /// visited.
+    pub fn advance(
+        &mut self,
+        world: &World,
+        mut visit: impl FnMut(VisitedObject<'_>) -> (u32, bool),
+    ) -> bool {
+        if self.query.is_none() {
+            self.query = world.try_query_filtered();
         }
-        let Some(look) = &mut self.look else { return true };
-        look.update_archetypes(world);
-        let look = look.query_manual(world);
-        while let Some(Open { entity, lit, note }) = self.open.pop() {
-            // Entities that are gone or are no objects are skipped with their children.
-            let Ok((object, name, children)) = look.get(entity) else { continue };
-            let active = lit && object.active;
-            let (note, go_on) = visit(Met { entity, name, active, note });
+        let Some(query) = &mut self.query else { return true };
+        query.update_archetypes(world);
+        let query = query.query_manual(world);
+        while let Some(PendingObject { entity, parent_active, note }) = self.pending.pop() {
+            // Skips destroyed entities, and entities that are no objects, with their children.
+            let Ok((object, name, children)) = query.get(entity) else { continue };
+            let active = parent_active && object.active;
+            let (note, continues) = visit(VisitedObject { entity, name, active, note });
             if let Some(children) = children {
                 let below = children.iter().rev();
-                self.open.extend(below.map(|entity| Open { entity, lit: active, note }));
+                self.pending.extend(below.map(|entity| PendingObject {
+                    entity,
+                    parent_active: active,
+                    note,
+                }));
             }
-            if !go_on {
-                return self.open.is_empty();
+            if !continues {
+                return self.pending.is_empty();
             }
         }
         true

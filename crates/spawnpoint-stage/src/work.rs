@@ -1,7 +1,8 @@
-//! Ops that take their time: done in pieces, so that frames can come in between.
+//! Long ops run in slices, so that frames can run in between.
 //!
-//! Between two pieces the world belongs to others. A walk that meets it again goes on with what is
-//! there: what has gone is passed over, and what has moved meanwhile may be met twice or not at all.
+//! Other ops and frames change the world between two slices. A search then continues with the
+//! current world: it skips destroyed objects, and may see an object that moved meanwhile twice or
+//! not at all.
 
 use std::{
     any::Any,
@@ -13,126 +14,126 @@ use bevy_ecs::prelude::*;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, OpName, OpOutput, shape::Paging};
 
-/// What became of a piece of work.
+/// The result of one slice of work.
 pub enum Step {
-    /// It is done.
+    /// The work is done.
     Done(Result<OpOutput, Fault>),
-    /// There is more to do, as soon as others had the world.
+    /// There is more to do, as soon as the world is free again.
     More,
-    /// There is more to do, but not in this frame.
+    /// There is more to do, but not before the next frame.
     NextFrame,
 }
 
 /// How far work has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Headway {
-    /// So much,
+pub struct WorkProgress {
+    /// Finished units,
     pub done: f64,
-    /// of so much.
+    /// out of this many.
     pub total: f64,
 }
 
-/// Something that is done in pieces.
+/// An op that runs in slices.
 pub trait Work: Send {
-    /// Goes on until it is done, or until then.
+    /// Runs until the op is done or the slice ends.
     fn step(&mut self, world: &mut World, until: Instant) -> Step;
 
-    /// Does what needs no world, while others have it. Called between any two pieces.
-    fn apart(&mut self) {}
+    /// Does the part of the work that needs no world, such as compiling. Called between two slices.
+    fn run_without_world(&mut self) {}
 
-    /// What has become known of its result since it was last asked.
+    /// The partial result, if it changed since the last call.
     fn partial(&mut self) -> Option<Value> {
         None
     }
 
     /// The progress since the last call, if it is known.
-    fn headway(&mut self) -> Option<Headway> {
+    fn progress(&mut self) -> Option<WorkProgress> {
         None
     }
 
-    /// Called when its caller stopped waiting, before it is dropped.
+    /// Called when the caller stopped waiting, before the work is dropped.
     fn cancel(&mut self, _world: &mut World) {}
 }
 
-/// How an op goes on after its beginning.
-pub enum Begun {
-    /// Not at all: it is done.
+/// The state of an op after it was started.
+pub enum StartedOp {
+    /// It is done.
     Done(OpOutput),
-    /// In pieces.
-    Goes(Box<dyn Work>),
+    /// It runs in slices.
+    Pending(Box<dyn Work>),
 }
 
-/// Does a piece of an op; a panic becomes its fault.
-pub fn sheltered<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
+/// Runs a part of an op and turns a panic into a fault.
+pub fn catch_panic<R>(name: OpName, work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        Err(Fault::internal(format!("'{name}' panicked: {}", words(&*panic))))
+        Err(Fault::internal(format!("'{name}' panicked: {}", panic_message(&*panic))))
     })
 }
 
 /// The message of a panic.
-pub fn words(panic: &(dyn Any + Send)) -> &str {
+pub fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
-/// Whether time is up; looks at the clock once in a while only.
-pub struct Patience {
+/// Checks whether a slice is over. Reads the clock only once every 64 calls.
+pub struct SliceTimer {
     until: Instant,
     looks: u32,
 }
 
-impl Patience {
-    /// Lasts until then.
+impl SliceTimer {
+    /// A timer that ends at this time.
     pub fn until(until: Instant) -> Self {
         Self { until, looks: 0 }
     }
 
-    /// Asked once for each small piece, of a microsecond or less.
+    /// Whether the slice is over. Call it once for each piece of work of a microsecond or less.
     pub fn is_over(&mut self) -> bool {
         self.looks = self.looks.wrapping_add(1);
         self.looks.is_multiple_of(64) && Instant::now() >= self.until
     }
 }
 
-/// A page that is filled while its list is gone through. Items become JSON one by one, so that a long
-/// page does not have to be turned into it at once.
-pub struct Filling {
+/// A page that is filled during a walk over a list. Items are converted to JSON one by one, so that
+/// a long page is not converted in one long slice.
+pub struct PageBuilder {
     offset: usize,
     limit: usize,
     total: usize,
     items: Vec<Value>,
 }
 
-impl Filling {
+impl PageBuilder {
     /// An empty page.
     pub fn new(paging: Paging) -> Self {
         let (offset, limit) = paging.bounds();
         Self { offset, limit, total: 0, items: Vec::new() }
     }
 
-    /// Counts one of the list; tells whether it belongs on the page.
-    pub fn counts(&mut self) -> bool {
+    /// Counts one item of the list; returns whether it belongs on the page.
+    pub fn count_item(&mut self) -> bool {
         self.total += 1;
         self.total > self.offset && self.items.len() < self.limit
     }
 
-    /// Puts one on the page.
+    /// Adds an item to the page.
     pub fn push(&mut self, item: &impl serde::Serialize) -> Result<(), Fault> {
         self.items.push(serde_json::to_value(item).map_err(Fault::internal)?);
         Ok(())
     }
 
-    /// Whether nothing more fits on the page.
+    /// Whether the page is full.
     pub fn is_full(&self) -> bool {
         self.items.len() == self.limit
     }
 
-    /// How many were counted so far.
+    /// The number of items counted so far.
     pub fn total(&self) -> usize {
         self.total
     }
 
-    /// The page, of a list of so many.
+    /// The page, with the total number of items.
     pub fn finish(&mut self, total: usize) -> OpOutput {
         let items = std::mem::take(&mut self.items);
         let page = [("Total".to_owned(), total.into()), ("Items".to_owned(), items.into())];

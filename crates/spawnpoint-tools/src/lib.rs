@@ -1,4 +1,4 @@
-//! The toolsets: what a client can call, declared in one ordered table each.
+//! The toolsets: the tools that clients can call, declared in one ordered table each.
 //!
 //! A tool uses ops and knows neither engines nor faces. Most tools are one op with the name and arguments that a
 //! document defines, and one row of a table. A tool that does more has a file of its own.

@@ -1,4 +1,4 @@
-//! What the toolsets know about the server they run in.
+//! The server environment of the toolsets.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,8 @@
-//! What only Unity projects can be asked: the ops, and the shapes of their answers. Field names are those of the
-//! editor document.
+//! The ops that only Unity projects support, and the shapes of their results. Field names are those
+//! of the editor document.
 //!
-//! This is a crate of its own so that the tools that ask do not wait for the crate that answers.
+//! This is a separate crate, so that building the tools does not wait for the crate that implements
+//! the ops.
 
 mod files;
 mod mixer;
@@ -15,7 +16,7 @@ use spawnpoint_protocol::{Sourced, asset::AssetName};
 pub use self::{files::*, mixer::*, project::*, scene::*, script::*, unused::*};
 
 spawnpoint_protocol::ops! {
-    /// One thing that a Unity project is asked to do.
+    /// An op of a Unity project.
     extension enum UnityOp;
 
     /// Describe the project from its settings.

@@ -16,7 +16,7 @@ shapes! {
         unity_version: String,
         /// The platform of the server: WindowsEditor, OSXEditor or LinuxEditor.
         platform: String,
-        /// The build target; Unknown if no file says it.
+        /// The build target; Unknown if no file contains it.
         active_build_target: String,
         /// Built-in, URP, HDRP or Unknown.
         render_pipeline: String,
@@ -118,7 +118,7 @@ shapes! {
         summary: Architecture,
     }
 
-    /// Counts of what a project consists of.
+    /// The numbers of a project's parts.
     Architecture {
         /// Number of assembly definitions.
         asmdef_count: usize,

@@ -7,7 +7,6 @@
 //! project  the folder as a whole      queries  what tools ask about a project
 //! diff     compares two versions      watch    follows changes of files
 //! edit     changes an object's parent engine   the project as an engine
-//! report   results for people and CI
 //! ```
 //!
 //! Files that cannot be read (binary files, LFS pointers, packages that are not on disk) are
@@ -23,7 +22,6 @@ mod id;
 pub mod index;
 pub mod project;
 pub mod queries;
-pub mod report;
 pub mod scene;
 pub mod script;
 pub mod walk;
@@ -31,4 +29,4 @@ pub mod watch;
 pub mod yaml;
 
 pub use id::{Guid, NotAGuid, Pointer};
-pub use project::{OpenError, Options, Project, find_projects};
+pub use project::{OpenError, Options, Project};

@@ -1,7 +1,7 @@
-//! What only Unreal projects and editors can be asked: the ops, and the shapes of their answers.
+//! The ops that only Unreal projects and editors support, and the shapes of their results.
 //!
-//! This is a crate of its own so that the tools and the remote editor, which ask, do not wait for the crate that
-//! reads projects from disk.
+//! This is a separate crate, so that building the tools and the remote editor does not wait for the
+//! crate that reads projects from disk.
 
 mod shape;
 
@@ -13,7 +13,7 @@ use spawnpoint_protocol::{
 pub use self::shape::*;
 
 spawnpoint_protocol::ops! {
-    /// One thing that an Unreal project or editor is asked to do.
+    /// An op of an Unreal project or editor.
     extension enum UnrealOp;
 
     /// Get the engine version and the folders of a project.

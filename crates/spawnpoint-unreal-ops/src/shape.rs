@@ -1,5 +1,5 @@
-//! Shapes of what Unreal projects and editors answer. Field names are those of the document that asks for them,
-//! so that an answer passes from an engine to a client without being copied.
+//! Shapes of the results of Unreal projects and editors. Field names are those of the document that
+//! requests them, so that a result passes from an engine to a client without being copied.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ pub struct Compiled {
     pub problem: Option<String>,
 }
 
-/// What was imported.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Imported {
     /// The object path of the asset.
@@ -104,7 +104,7 @@ pub struct Imported {
     pub objects: Vec<String>,
 }
 
-/// A field of a Blueprint that a search looks at.
+/// A field of a Blueprint that is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BlueprintField {

@@ -107,7 +107,8 @@ fn describe(description: &mut Option<String>, mark: &str) {
     *description = Some(text(format!("{mark} {said}").trim_end(), MAX_DESCRIPTION));
 }
 
-/// Sanitizes the texts of a schema. Returns false if it has invisible names: nobody could pass the arguments.
+/// Sanitizes the texts of a schema. Returns false if it has invisible names, because such arguments cannot be
+/// passed.
 fn clean_schema(schema: &mut Map<String, Value>) -> bool {
     schema.iter_mut().all(|(name, value)| is_visible(name) && clean_value(value))
 }

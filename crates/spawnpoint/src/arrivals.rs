@@ -1,34 +1,34 @@
-//! Prints which engines attach and leave.
+//! Prints which engines are attached and detached.
 
-use spawnpoint_core::{Core, bus::Happening};
+use spawnpoint_core::{Core, bus::BusEvent};
 use tokio::sync::broadcast::error::RecvError;
 use tokio_util::sync::CancellationToken;
 
 use crate::print;
 
-/// Prints each engine that attaches or leaves, with its user if there are many.
-pub async fn tell(
+/// Prints each engine that is attached or detached, with its user if there are several.
+pub async fn print(
     core: Core,
     user: Option<String>,
     stop: CancellationToken,
 ) -> std::io::Result<()> {
     let whose = user.map(|user| format!(" of {user}")).unwrap_or_default();
-    let mut happenings = core.bus().listen_for_comings();
+    let mut events = core.bus().subscribe_to_instances();
     loop {
         let happening = tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            happening = happenings.recv() => happening,
+            happening = events.recv() => happening,
         };
         match happening {
-            Ok(Happening::Attached(id)) => print::out(format!("+ {id}{whose}")),
-            Ok(Happening::Detached(id)) => print::out(format!("- {id}{whose}")),
-            Ok(Happening::Away(id)) => print::out(format!("~ {id}{whose} is reloading")),
-            Ok(Happening::Back(id)) => print::out(format!("~ {id}{whose} is back")),
+            Ok(BusEvent::Attached(id)) => print::out(format!("+ {id}{whose}")),
+            Ok(BusEvent::Detached(id)) => print::out(format!("- {id}{whose}")),
+            Ok(BusEvent::Away(id)) => print::out(format!("~ {id}{whose} is reloading")),
+            Ok(BusEvent::Back(id)) => print::out(format!("~ {id}{whose} is back")),
             Ok(
-                Happening::OffersChanged(_)
-                | Happening::Engine { .. }
-                | Happening::Logged(_)
-                | Happening::CallEnded { .. },
+                BusEvent::OffersChanged(_)
+                | BusEvent::Engine { .. }
+                | BusEvent::Logged(_)
+                | BusEvent::CallEnded { .. },
             )
             | Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return Ok(()),

@@ -1,16 +1,15 @@
-//! The command line: commands and their own flags. The flags that are settings come from the table in
-//! [`crate::config::raw`].
+//! The command line: the commands, with help and examples. [`options`] has the arguments of longer commands,
+//! [`flags`] the settings as flags.
 
-use std::path::PathBuf;
+mod flags;
+mod options;
 
-use clap::{
-    Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Parser, Subcommand,
-    parser::ValueSource,
-};
+use clap::{ArgAction, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::commands::project::{Plain, check, diff, refs};
-use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Setting, SourcedValue};
+use flags::Flags;
+pub use options::{Approve, Output, Scope, Setup, Trust};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -186,7 +185,7 @@ Exit codes:
   4  no running server holds calls for approval")]
     Approve(Approve),
 
-    /// Show the references to and from an asset of a Unity project
+    /// Show the references to and from an asset of a Unity or Godot project
     ///
     /// Reads the project from disk; no server or editor is needed. Without --project, this uses the project
     /// that contains the current folder, or the only one below it.
@@ -195,11 +194,12 @@ Examples:
   spawnpoint refs Assets/Prefabs/Player.prefab
   spawnpoint refs Player.cs --transitive
   spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs res://player.tscn
   spawnpoint refs Player.prefab --transitive --format dot
 
 To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.svg")]
     Refs {
-        /// Asset: a path, a file name, or a GUID
+        /// Asset: a path, a file name, or an id (a GUID in Unity, a uid in Godot)
         asset: String,
         /// Include indirect references
         #[arg(long, short)]
@@ -209,11 +209,11 @@ To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.s
         format: refs::Format,
     },
 
-    /// List the unused assets of a Unity project, largest first
+    /// List the unused assets of a Unity or Godot project, largest first
     ///
-    /// An asset is used if it is referenced, directly or not, by the scenes of the build settings, project
-    /// settings, code, Resources, StreamingAssets, Addressables or asset bundles. Assets that code loads by a
-    /// computed name are not detected as used.
+    /// An asset is used if it is referenced, directly or not, by project settings or code; in Unity also by the
+    /// scenes of the build settings, Resources, StreamingAssets, Addressables or asset bundles, in Godot by the
+    /// main scene and addons. Assets that code loads by a computed name are not detected as used.
     #[command(after_help = "\
 Examples:
   spawnpoint unused
@@ -224,10 +224,11 @@ Examples:
         format: Plain,
     },
 
-    /// Check a Unity project for missing scripts, broken references and other problems
+    /// Check a Unity or Godot project for missing scripts, broken references and other problems
     ///
-    /// Finds missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
-    /// .meta files and missing scenes of the build settings.
+    /// In Unity: missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
+    /// .meta files and missing scenes of the build settings. In Godot: missing scripts and resources, broken and
+    /// duplicate uids, scenes that instance each other, broken connections, a missing main scene or autoload.
     #[command(after_help = "\
 Examples:
   spawnpoint check
@@ -246,14 +247,15 @@ Exit codes:
 
     /// Show the differences between scenes, prefabs and other serialized assets
     ///
-    /// Compares two git revisions of a Unity project, two folders or two files by object, component and
-    /// member, with old and new values. Moved and renamed objects are reported as such.
+    /// Compares two git revisions of a Unity or Godot project, two folders or two files by object, component
+    /// and member, with old and new values. Moved and renamed objects are reported as such.
     #[command(after_help = "\
 Examples:
   spawnpoint diff HEAD~1
   spawnpoint diff main feature --format markdown
   spawnpoint diff ../Game-old ../Game-new --format json
   spawnpoint diff Old.prefab New.prefab
+  spawnpoint diff old.tscn new.tscn
 
 The exit code is 0 whether or not there are differences.")]
     Diff {
@@ -319,158 +321,12 @@ For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completio
     },
 }
 
-/// Arguments of `approve`.
-#[derive(Args, Clone, Debug)]
-pub struct Approve {
-    /// Id of the call, or its start
-    pub id: Option<String>,
-    /// Deny the call instead of approving it
-    #[arg(long, requires = "id")]
-    pub deny: bool,
-    /// Reason for the denial, which the client receives
-    #[arg(long, value_name = "TEXT", requires = "deny")]
-    pub reason: Option<String>,
-    /// Approve every call for this time, such as 10m or 1h; 0 ends it
-    #[arg(long, value_name = "TIME", conflicts_with = "id")]
-    pub all_for: Option<String>,
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// Arguments of `trust`.
-#[derive(Args, Clone, Debug)]
-pub struct Trust {
-    /// Folder with the spawnpoint.toml to trust
-    #[arg(value_name = "FOLDER", required_unless_present_any = ["list", "revoke"])]
-    pub folder: Option<PathBuf>,
-    /// List the trusted projects
-    #[arg(long, conflicts_with_all = ["folder", "revoke"])]
-    pub list: bool,
-    /// Stop trusting a project
-    #[arg(long, value_name = "FOLDER", conflicts_with = "folder")]
-    pub revoke: Option<PathBuf>,
-    /// Trust it without a prompt
-    #[arg(long, conflicts_with_all = ["list", "revoke"])]
-    pub yes: bool,
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// Arguments of `setup`.
-#[derive(Args, Clone, Debug)]
-pub struct Setup {
-    /// Names of AI clients; `godot` or `unreal` for the project of --project or of the current folder
-    #[arg(value_name = "NAME")]
-    pub names: Vec<String>,
-    /// Select every AI client on this machine
-    #[arg(long)]
-    pub all: bool,
-    /// Let the client connect to a running server (the default if the client supports it)
-    #[arg(long, conflicts_with = "stdio")]
-    pub http: bool,
-    /// Let the client start Spawnpoint
-    #[arg(long)]
-    pub stdio: bool,
-    /// URL of the server; by default that of --listen
-    #[arg(long, value_name = "URL", conflicts_with = "stdio")]
-    pub url: Option<String>,
-    /// Configure the client for all projects of the user, or for the project in this folder
-    #[arg(long, value_enum, default_value_t = Scope::User)]
-    pub scope: Scope,
-    /// Remove the entries of MCP for Unity's own server
-    #[arg(long, conflicts_with = "remove")]
-    pub migrate: bool,
-    /// Remove Spawnpoint and restore the file
-    #[arg(long)]
-    pub remove: bool,
-    /// Show the changes without making them
-    #[arg(long)]
-    pub dry_run: bool,
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// For whom a client is configured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Scope {
-    User,
-    Project,
-}
-
-/// The output format of a command.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct Output {
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// The settings from flags.
-#[derive(Clone, Debug, Default)]
-pub struct Flags(pub Layer);
-
-impl Args for Flags {
-    fn augment_args(command: Command) -> Command {
-        SETTINGS.iter().fold(command, |command, setting| command.arg(arg(setting)))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Flags {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut flags = Self::default();
-        flags.update_from_arg_matches(matches)?;
-        Ok(flags)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for setting in SETTINGS {
-            if matches.value_source(setting.key) == Some(ValueSource::CommandLine) {
-                let values = matches.get_many(setting.key).unwrap_or_default();
-                let values = values.cloned().collect();
-                let origin = Origin::Flag(setting.flag);
-                self.0.0.insert(setting.key, SourcedValue { values, origin });
-            }
-        }
-        Ok(())
-    }
-}
-
-fn arg(setting: &'static Setting) -> Arg {
-    let default = match (setting.kind, setting.default) {
-        (Kind::Switch, _) | (_, "") => String::new(),
-        (_, default) => format!(" [default: {default}]"),
-    };
-    // A flag that disables something is the opposite of its variable.
-    let off = match (setting.kind, setting.bare) {
-        (Kind::Switch, "false") => "=false",
-        _ => "",
-    };
-    let arg = Arg::new(setting.key)
-        .long(setting.flag)
-        .help(format!("{}{default} [env: {}{off}]", setting.help, setting.env()))
-        .help_heading("Settings")
-        .global(true);
-    match setting.kind {
-        Kind::Switch if setting.bare == "true" => arg
-            .num_args(0..=1)
-            .require_equals(true)
-            .value_name("BOOL")
-            .default_missing_value(setting.bare),
-        Kind::Switch => arg.action(ArgAction::Set).num_args(0).default_missing_value(setting.bare),
-        Kind::One => arg.value_name(setting.value_name),
-        Kind::Many => arg.value_name(setting.value_name).action(ArgAction::Append),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
 
     use super::*;
+    use crate::config::raw::Layer;
 
     fn flags(line: &[&str]) -> Layer {
         Cli::try_parse_from(line).unwrap().flags.0

@@ -33,11 +33,11 @@ pub const DRAIN: Duration = Duration::from_secs(3);
 
 /// Where calls are recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
+pub enum Recording {
     /// In the state folder.
-    Kept,
+    StateFolder,
     /// In this process only.
-    Fleeting,
+    Process,
 }
 
 /// What the tools need to know about the server.
@@ -59,22 +59,22 @@ pub fn surroundings(settings: &Settings, address: Option<SocketAddr>) -> Surroun
 /// Creates a core with its tools, engines and ledger.
 pub fn core(
     settings: &Settings,
-    memory: Memory,
+    recording: Recording,
     surroundings: &Surroundings,
 ) -> Result<Core, Failure> {
-    core_with(settings, memory, surroundings, Approvals::default())
+    core_with(settings, recording, surroundings, Approvals::default())
 }
 
 /// Creates a core whose registry of pending approvals may be shared with other cores.
 pub fn core_with(
     settings: &Settings,
-    memory: Memory,
+    recording: Recording,
     surroundings: &Surroundings,
     approvals: Approvals,
 ) -> Result<Core, Failure> {
-    let folder = match memory {
-        Memory::Kept => Some(state_folder(settings)?),
-        Memory::Fleeting => None,
+    let folder = match recording {
+        Recording::StateFolder => Some(state_folder(settings)?),
+        Recording::Process => None,
     };
     let ledger = Ledger::open(&LedgerConfig {
         folder,
@@ -160,7 +160,7 @@ fn engine_key(settings: &Settings) -> Option<EngineKey> {
     key.inspect_err(|error| {
         let file = folder.join(KEY_FILE);
         tracing::warn!(
-            "Engines cannot prove themselves: {} cannot be used: {error}. Delete it; the next start makes a new one.",
+            "Engines cannot authenticate: {} cannot be used: {error}. Delete it; the next start creates a new one.",
             file.display()
         );
     })
@@ -223,13 +223,14 @@ fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
 
 /// The contents of a state folder: prefixes of files, and folders.
 const STATE_FILES: [&str; 3] = ["ledger-", "trust.", "mcp.config.json"];
-const STATE_FOLDERS: [&str; 5] = ["Scripts", "setup", "users", "unity", "unreal"];
+const STATE_FOLDERS: [&str; 6] = ["Scripts", "setup", "users", "unity", "unreal", "godot"];
 
 /// The state folder, created if needed. Other users must not read the recorded calls, so files that an older
 /// version left readable are made private.
 pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     let folder = settings.state_dir.clone().ok_or_else(|| {
-        Failure::usage("This system names no folder for state").hint("choose one with --state-dir")
+        Failure::usage("No state folder: the home folder is unknown")
+            .hint("set one with --state-dir")
     })?;
     let failed = |error: std::io::Error| {
         Failure::usage(format!("Cannot use the state folder {}: {error}", folder.display()))

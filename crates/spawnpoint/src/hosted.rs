@@ -5,14 +5,14 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use sha2::{Digest, Sha256};
 use spawnpoint_core::approval::Approvals;
-use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, Rooms, Users};
+use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, UserServer, Users};
 use spawnpoint_outgoing::Endpoint;
 use spawnpoint_wire::HubConfig;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     arrivals,
-    compose::{self, Memory},
+    compose::{self, Recording},
     config::Settings,
     failure::Failure,
     tls,
@@ -72,21 +72,23 @@ pub fn keys(settings: &Settings) -> Result<Keys, Failure> {
         match (&settings.api_key_service_token_header, &settings.api_key_service_token) {
             (Some(name), Some(token)) => Some((
                 name.parse().map_err(|_| {
-                    Failure::usage(format!("--api-key-service-token-header: '{name}' is no header"))
+                    Failure::usage(format!(
+                        "--api-key-service-token-header: '{name}' is not a valid header name"
+                    ))
                 })?,
                 token.parse().map_err(|_| {
-                    Failure::usage("--api-key-service-token: it cannot stand in a header")
+                    Failure::usage("--api-key-service-token: it is not a valid header value")
                 })?,
             )),
             (None, None) => None,
             (Some(_), None) => {
                 return Err(Failure::usage(
-                    "--api-key-service-token-header also needs --api-key-service-token",
+                    "--api-key-service-token-header requires --api-key-service-token",
                 ));
             }
             (None, Some(_)) => {
                 return Err(Failure::usage(
-                    "--api-key-service-token also needs --api-key-service-token-header",
+                    "--api-key-service-token requires --api-key-service-token-header",
                 ));
             }
         };
@@ -110,14 +112,14 @@ pub fn users(
         let surroundings = compose::surroundings(&own, address);
         // The owner of the server approves the calls of all users.
         let approvals = approvals.for_user(user);
-        let core = compose::core_with(&own, Memory::Kept, &surroundings, approvals);
+        let core = compose::core_with(&own, Recording::StateFolder, &surroundings, approvals);
         let core = core.map_err(|failure| {
             // Details about this machine are for its owner only.
-            tracing::error!(user, "cannot serve a user: {failure}");
+            tracing::error!(user, "could not create the server of a user: {failure}");
             "the server cannot serve you at the moment".to_owned()
         })?;
         let stop = stop.child_token();
-        tokio::spawn(arrivals::tell(core.clone(), Some(user.to_owned()), stop.clone()));
+        tokio::spawn(arrivals::print(core.clone(), Some(user.to_owned()), stop.clone()));
         let config = HttpConfig {
             keyed: true,
             at_once: AT_ONCE,
@@ -134,7 +136,7 @@ pub fn users(
             ..HubConfig::default()
         };
         let app = compose::app(&core, &own, config, hub, &stop);
-        Ok(Rooms { core, app, stop })
+        Ok(UserServer { core, app, stop })
     }))
 }
 

@@ -14,10 +14,10 @@ use tokio::io::{
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
-    compose::{self, Memory},
+    compose::{self, Recording},
     config::Config,
     failure::Failure,
-    owner::{self, Door},
+    owner::{self, OwnerPort},
     print, rpc,
     server_client::{CLIENT, ServerClient},
 };
@@ -28,9 +28,9 @@ const PIPE_CAPACITY: usize = 64 * 1024;
 /// What a command needs, which decides what replaces a server that is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// What could be called: nothing is recorded.
+    /// The list of tools or resources: nothing is recorded.
     Looking,
-    /// A call: it is recorded, as everywhere.
+    /// A call: it is recorded.
     Calling,
     /// The calls that an earlier server recorded: no engine is started.
     History,
@@ -58,11 +58,11 @@ struct InProcess {
     writer: WriteHalf<DuplexStream>,
     last_id: u64,
     _serving: AbortOnDropHandle<()>,
-    _door: Option<Door>,
+    _owner_port: Option<OwnerPort>,
 }
 
 impl Link {
-    /// Connects to the running server if there is one; else to a core of our own, with a note that says so.
+    /// Connects to the running server if there is one; else to a core in this process, with a note that says so.
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
         if let Some(client) = ServerClient::find(settings).await? {
@@ -73,26 +73,26 @@ impl Link {
         let address = settings.listen.first().map(ToString::to_string);
         let instead = match (about, settings.stage) {
             (About::Calling, false) if !settings.projects.is_empty() => {
-                "working alone, on the project's files"
+                "using the project's files in this process"
             }
-            (About::Calling, false) => "working alone, without an engine",
-            (About::Calling, true) => "working alone, on a fresh stage",
-            (About::Looking, _) => "showing what this binary has by itself",
-            (About::History, _) => "showing what the last one left behind",
+            (About::Calling, false) => "using this process, without an engine",
+            (About::Calling, true) => "using a new stage in this process",
+            (About::Looking, _) => "showing the tools of this binary",
+            (About::History, _) => "showing the calls of the last server",
         };
         print::note(&format!(
-            "No Spawnpoint answers at {}; {instead}.",
+            "No Spawnpoint server is listening on {}; {instead}.",
             address.unwrap_or_default()
         ));
         let memory = match about {
-            About::Looking => Memory::Fleeting,
-            About::Calling | About::History => Memory::Kept,
+            About::Looking => Recording::Process,
+            About::Calling | About::History => Recording::StateFolder,
         };
         let mut settings = settings.clone();
         settings.stage &= about != About::History;
         let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
-        let door = owner::open_door(&settings, &core).await?;
-        Ok(Self { transport: Transport::InProcess(InProcess::start(core, door)) })
+        let owner_port = owner::open_port(&settings, &core).await?;
+        Ok(Self { transport: Transport::InProcess(InProcess::start(core, owner_port)) })
     }
 
     /// Sends a request and waits for its result, with a spinner when that takes long.
@@ -144,7 +144,7 @@ impl Link {
         let result = self.request("Reading", "resources/read", params).await;
         let result = result.map_err(|failure| match failure.hint {
             Some(_) => failure,
-            None => failure.hint("does the server offer the toolset 'hub'?"),
+            None => failure.hint("check that the server offers the toolset 'hub'"),
         })?;
         let text = result["contents"][0]["text"].as_str().unwrap_or_default();
         serde_json::from_str(text)
@@ -160,7 +160,7 @@ impl Link {
 }
 
 impl InProcess {
-    fn start(core: Core, door: Option<Door>) -> Self {
+    fn start(core: Core, owner_port: Option<OwnerPort>) -> Self {
         let (ours, theirs) = duplex(PIPE_CAPACITY);
         let (reader, writer) = split(theirs);
         // The task is stopped by dropping it, not by a token.
@@ -171,7 +171,7 @@ impl InProcess {
         }));
         let (reader, writer) = split(ours);
         let lines = BufReader::new(reader).lines();
-        Self { core, lines, writer, last_id: 0, _serving: serving, _door: door }
+        Self { core, lines, writer, last_id: 0, _serving: serving, _owner_port: owner_port }
     }
 
     async fn request(

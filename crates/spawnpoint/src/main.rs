@@ -1,8 +1,8 @@
 //! Spawnpoint: one binary between AI clients and game engines.
 //!
-//! Exit codes: 0 it worked; 1 the tool failed or a check found something; 2 the command line, the environment or a
-//! configuration file is wrong (clap's own number for that); 3 the port is taken; 4 there is no
-//! server or engine to do it. A reader that closes our stdout early is no failure.
+//! Exit codes: 0 success; 1 the tool failed or a check found a problem; 2 the command line, the environment or a
+//! configuration file is wrong (clap uses the same code); 3 the port is in use; 4 no server or engine is available.
+//! A reader that closes stdout early is not a failure.
 
 mod arguments;
 mod arrivals;
@@ -27,6 +27,7 @@ mod ports;
 mod print;
 mod projects;
 mod relay;
+mod report;
 mod rpc;
 mod server_client;
 mod session;
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
     let line = match command_line::read(std::env::args_os().collect(), &system) {
         Ok(Some(line)) => line,
         Ok(None) => {
-            // The editor takes whoever says so for a launcher.
+            // The editor accepts a program as launcher if it reports this version.
             print::out(format!("uvx {}", env!("CARGO_PKG_VERSION")));
             return ExitCode::SUCCESS;
         }
@@ -83,8 +84,8 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
         return doctor::report_invalid_config(failure, *output);
     }
     let config = config?;
-    // One thread for all clients: calls take microseconds and engines have threads of their own, so
-    // that passing calls between threads would be most of the work.
+    // One thread for all clients: calls take microseconds and engines have their own threads, so
+    // passing calls between threads would be most of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let logging = Logging::start(cli.verbose, &config.settings, runtime.handle())?;
     for warning in &config.warnings {
@@ -95,7 +96,7 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
         logging.shut_down().await;
         result
     });
-    // A read of stdin cannot be called off; waiting for it would wait for the next key.
+    // A blocking read of stdin cannot be canceled; waiting for it would wait for the next input.
     runtime.shutdown_background();
     result
 }
@@ -106,7 +107,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Stdio => stdio::run(config).await,
         Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
         Commands::Call { tool, arguments, args, instance, output } => {
-            let wanted = call::Wanted {
+            let wanted = call::CallArguments {
                 tool,
                 words: arguments,
                 args: args.as_deref(),

@@ -28,7 +28,7 @@ use crate::{
 const KEY: &str = "owner.key";
 
 /// The folder in the state folder that lists the owner ports.
-const DOORS: &str = "owner";
+const PORTS: &str = "owner";
 
 /// How often an empty key file is read again: another process may be about to write it.
 const KEY_TRIES: u32 = 50;
@@ -43,7 +43,7 @@ pub struct Owner {
 }
 
 /// An open owner port; dropping it closes the port.
-pub struct Door {
+pub struct OwnerPort {
     announced: PathBuf,
     _serving: AbortOnDropHandle<io::Result<()>>,
 }
@@ -85,24 +85,24 @@ impl Owner {
         self.routes(None)
     }
 
-    fn routes(&self, door: Option<SocketAddr>) -> Router {
+    fn routes(&self, own_address: Option<SocketAddr>) -> Router {
         owner_router(OwnerConfig {
             key: self.key.clone(),
             approvals: self.approvals.clone(),
             ledger: self.ledger.clone(),
             allowed_hosts: self.hosts.clone(),
-            door,
+            own_address,
         })
     }
 
     /// Opens a free port on loopback and announces it in the state folder.
-    pub async fn open_door(&self) -> Result<Door, Failure> {
+    pub async fn open_port(&self) -> Result<OwnerPort, Failure> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
         let announcement = Announcement { pid: std::process::id(), address };
         let text = serde_json::to_vec(&announcement).map_err(io::Error::from)?;
         let announced =
-            self.folder.join(DOORS).join(format!("{}-{}.json", announcement.pid, address.port()));
+            self.folder.join(PORTS).join(format!("{}-{}.json", announcement.pid, address.port()));
         write_private(&announced, &text).map_err(|error| {
             Failure::usage(format!("Cannot write {}: {error}", announced.display()))
                 .hint("choose another folder with --state-dir")
@@ -111,19 +111,19 @@ impl Owner {
         let (connections, stop) = (Connections::default(), CancellationToken::new());
         let serving =
             spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
-        Ok(Door { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
+        Ok(OwnerPort { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
     }
 }
 
 /// Opens the owner port of a core without a server, if the policy holds calls for approval.
-pub async fn open_door(settings: &Settings, core: &Core) -> Result<Option<Door>, Failure> {
+pub async fn open_port(settings: &Settings, core: &Core) -> Result<Option<OwnerPort>, Failure> {
     match Owner::of(settings, core.approvals(), Some(core))? {
-        Some(owner) => owner.open_door().await.map(Some),
+        Some(owner) => owner.open_port().await.map(Some),
         None => Ok(None),
     }
 }
 
-impl Drop for Door {
+impl Drop for OwnerPort {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.announced);
     }
@@ -142,7 +142,7 @@ impl OwnedServer {
         let Some(folder) = &settings.state_dir else { return Ok(Vec::new()) };
         let Ok(key) = read_key(&folder.join(KEY)) else { return Ok(Vec::new()) };
         let mut servers = Vec::new();
-        for entry in fs::read_dir(folder.join(DOORS)).into_iter().flatten().flatten() {
+        for entry in fs::read_dir(folder.join(PORTS)).into_iter().flatten().flatten() {
             let path = entry.path();
             let Ok(text) = fs::read(&path) else { continue };
             let announced = serde_json::from_slice::<Announcement>(&text);

@@ -1,5 +1,5 @@
 //! The file with the process id of the server. It is created, never overwritten, and deleted only while it
-//! still holds our own id: its path may be a mistake, or a trap.
+//! still holds our own id, because its path may be wrong or chosen by an attacker.
 
 use std::{
     fs, io,
@@ -10,7 +10,7 @@ use spawnpoint_files::{Access, is_own, read_regular, replace_keeping_mode};
 
 use crate::{config::Settings, failure::Failure};
 
-/// No process id is longer.
+/// Maximum length of a process id.
 const LONGEST: u64 = 20;
 
 /// Our file; dropping it deletes it.
@@ -18,7 +18,7 @@ const LONGEST: u64 = 20;
 pub struct Pidfile(PathBuf);
 
 impl Pidfile {
-    /// Creates it where the settings want one, with its folders.
+    /// Creates the file if the settings name one, with its folders.
     pub fn create(settings: &Settings) -> Result<Option<Self>, Failure> {
         let Some(file) = settings.pidfile.clone() else { return Ok(None) };
         create(&file).map_err(|why| {
@@ -56,7 +56,7 @@ fn create(file: &Path) -> Result<(), String> {
     }
 }
 
-/// Whether it is a regular file of this user, and no link.
+/// Whether it is a regular file of this user, and not a link.
 fn is_plain(file: &Path) -> bool {
     fs::symlink_metadata(file).is_ok_and(|data| data.is_file() && is_own(&data))
 }
@@ -67,17 +67,17 @@ fn read(file: &Path) -> Option<u32> {
     Some(text.trim_end()).filter(|text| is_number(text))?.parse().ok()
 }
 
-/// Whether a server has this process id. Ids are used again: where the system tells, a process that runs
-/// another program is none.
+/// Whether a server has this process id. Ids are reused: if the system reports the program of the process, it must
+/// be a server.
 #[cfg(target_os = "linux")]
 fn is_server(pid: u32) -> bool {
     let name = |path: io::Result<PathBuf>| Some(path.ok()?.file_name()?.to_owned());
     match name(fs::read_link(format!("/proc/{pid}/exe"))) {
-        // A binary that was replaced while it ran is marked so.
+        // Linux marks a binary that was replaced while it runs.
         Some(theirs) => name(std::env::current_exe()).is_some_and(|ours| {
             theirs.to_string_lossy().trim_end_matches(" (deleted)") == ours.to_string_lossy()
         }),
-        // Somebody else's process, or none: the file is ours, so that server is gone.
+        // Another user's process, or none: the file is ours, so that server is gone.
         None => false,
     }
 }
@@ -88,7 +88,7 @@ fn is_server(pid: u32) -> bool {
     pid.is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
 }
 
-/// This system does not tell without more; a file that holds nothing but a number is taken over.
+/// This system does not report it; a file that contains only a number is replaced.
 #[cfg(not(unix))]
 fn is_server(_: u32) -> bool {
     false

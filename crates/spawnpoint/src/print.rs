@@ -1,4 +1,4 @@
-//! Output for people: colors, tables, JSON, spinners. The only place that writes to the terminal. A reader
+//! Output for people: colors, tables, JSON, spinners. The only file that writes to the terminal. A reader
 //! that closes the pipe (`spawnpoint log | head`) ends the output, not the program.
 
 use std::{

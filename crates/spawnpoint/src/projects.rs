@@ -16,6 +16,8 @@ enum Kind {
     Unreal,
     /// A Unity project folder.
     Unity,
+    /// A Godot project folder.
+    Godot,
     /// No project.
     Nothing,
 }
@@ -28,6 +30,7 @@ pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
         engines.push(match kind_of(path) {
             Kind::Unreal => unreal(path, state, settings)?,
             Kind::Unity => unity(path, state, settings)?,
+            Kind::Godot => godot(path, state, settings)?,
             Kind::Nothing => return Err(no_project(path)),
         });
     }
@@ -70,19 +73,30 @@ fn unity(
     Ok(Arc::new(closed.map_err(unusable)?))
 }
 
+/// A Godot project. Its index is kept below `state`, if there is such a folder.
+fn godot(
+    path: &Path,
+    state: Option<&Path>,
+    settings: &Settings,
+) -> Result<Arc<dyn Engine>, Failure> {
+    let cache = state.map(godot_cache);
+    let allowed = allowed_folders(settings);
+    let closed = spawnpoint_godot::engine::ClosedProject::open(path, cache.as_deref(), &allowed);
+    Ok(Arc::new(closed.map_err(unusable)?))
+}
+
 fn unusable(error: impl std::fmt::Display) -> Failure {
     Failure::usage(format!("--project: {error}"))
 }
 
 fn no_project(path: &Path) -> Failure {
     let (shown, usual) =
-        (path.display(), "give a Unity folder, a .uproject file or a folder that has one");
+        (path.display(), "give a Unity or Godot folder, a .uproject file or a folder that has one");
     if !path.exists() {
         return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
     }
-    let failure = Failure::usage(format!("--project: {shown} is no project"));
-    let around = unity_around(path).or_else(|| spawnpoint_unity::find_projects(path, BELOW).pop());
-    match around {
+    let failure = Failure::usage(format!("--project: {shown} is not a project"));
+    match around(path).or_else(|| below(path, BELOW).pop()) {
         Some(project) => failure.hint(format!("did you mean {}?", project.display())),
         None => failure.hint(usual),
     }
@@ -101,9 +115,19 @@ pub fn allowed_folders(settings: &Settings) -> Vec<PathBuf> {
     settings.allow_folders.iter().cloned().chain(paths(settings).map(folder)).collect()
 }
 
-/// The Unity project that a folder is or is inside of.
-pub fn unity_around(folder: &Path) -> Option<PathBuf> {
-    folder.ancestors().find(|above| is_unity(above)).map(Path::to_owned)
+/// The Unity or Godot project that a folder is or is inside of.
+pub fn around(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find(|above| is_folder_project(above)).map(Path::to_owned)
+}
+
+/// Unity and Godot projects at or below a folder, nearest first.
+pub fn below(folder: &Path, depth: usize) -> Vec<PathBuf> {
+    spawnpoint_core::folder::find_folders(folder, depth, is_folder_project)
+}
+
+/// Whether a folder is a project by what is in it: a Unity or a Godot project.
+pub fn is_folder_project(folder: &Path) -> bool {
+    is_unity(folder) || spawnpoint_godot::is_project(folder)
 }
 
 /// The folder of a project.
@@ -118,6 +142,11 @@ pub fn folder(path: &Path) -> PathBuf {
 /// Where below the state folder the indexes of Unity projects are kept.
 pub fn unity_cache(state: &Path) -> PathBuf {
     state.join("unity")
+}
+
+/// Where below the state folder the indexes of Godot projects are kept.
+pub fn godot_cache(state: &Path) -> PathBuf {
+    state.join("godot")
 }
 
 /// Whether a folder is a Unity project.
@@ -136,6 +165,8 @@ fn kind_of(path: &Path) -> Kind {
         Kind::Unreal
     } else if is_unity(path) {
         Kind::Unity
+    } else if spawnpoint_godot::is_project(path) {
+        Kind::Godot
     } else {
         Kind::Nothing
     }

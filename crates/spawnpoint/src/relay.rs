@@ -1,11 +1,11 @@
 //! Relays MCP messages between a client's pipe and a running server, and survives restarts of the server.
 //!
-//! This is not an MCP client: it passes every line on unchanged, whatever its protocol version or method,
-//! and the session belongs to the client at the other end. A client library would parse each message into
-//! its own model, drop what it does not know and number the requests anew. So the relay reads only what it
-//! needs to survive a restart ([`Session`]), and shares the connection with the other commands.
+//! This is not an MCP client: it forwards every line unchanged, in any protocol version, and the session belongs to
+//! the client at the other end. A client library would parse each message into its own model, drop unknown fields
+//! and renumber the requests. So the relay reads only what it needs to survive a restart ([`Session`]), and shares
+//! the connection with the other commands.
 //!
-//! When the server goes away, requests that may be sent twice are held and sent again once it is back.
+//! When the server disconnects, requests that may be sent twice are held and sent again after it is back.
 //! Others (a tool call that was already sent) are answered with an error that says so. The client's session
 //! is opened again without the client.
 
@@ -31,7 +31,7 @@ use crate::{
     session::{Recipient, Session},
 };
 
-/// How long requests are held for a server that went away.
+/// How long requests are held for a server that disconnected.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// The time between two attempts to reconnect.
@@ -214,7 +214,9 @@ impl Relay {
     async fn connect(&self) -> Result<Socket, Failure> {
         let address = self.client.address;
         let failed = |error: &dyn std::fmt::Display| {
-            Failure::unreachable(format!("Cannot attach to the Spawnpoint at {address}: {error}"))
+            Failure::unreachable(format!(
+                "Cannot connect to the Spawnpoint server at {address}: {error}"
+            ))
         };
         let socket = self.client.connect().await.map_err(|error| failed(&error))?;
         let mut request = format!("ws://{address}/mcp/pipe")
@@ -229,7 +231,9 @@ impl Relay {
         let opening = client_async_with_config(request, socket, Some(config));
         match timeout(GRACE, opening).await {
             Ok(Ok((socket, _))) => Ok(socket),
-            Ok(Err(error)) => Err(failed(&error).hint("is SPAWNPOINT_TOKEN the server's token?")),
+            Ok(Err(error)) => {
+                Err(failed(&error).hint("check that SPAWNPOINT_TOKEN is the server's token"))
+            }
             Err(_) => Err(failed(&"it does not answer")),
         }
     }

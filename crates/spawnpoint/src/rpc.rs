@@ -1,48 +1,35 @@
-//! Turns errors and progress of MCP servers into what a person reads.
+//! Converts errors and progress of MCP servers to text for people.
 
 use serde_json::Value;
+use spawnpoint_core::ledger::CallStatus;
+use spawnpoint_faces::meta;
 use spawnpoint_outgoing::mcp::RpcError;
 
 use crate::failure::{Exit, Failure};
 
-/// The start of the fault that says that no engine is attached.
-const NO_ENGINE: &str = "No engine is attached";
-
-/// The failure that an error of a server stands for.
+/// The failure for an error of a server.
 pub fn failure(error: &RpcError) -> Failure {
     fault(&error.message, &error.error["data"])
 }
 
-/// A failure from a message and the data of the fault, if there is any.
-pub fn fault(message: &str, data: &Value) -> Failure {
-    // Without data, the hint is part of the message.
-    let (message, hint) = match (data["message"].as_str(), data["hint"].as_str()) {
-        (Some(message), hint) => (message, hint),
-        (None, hint) => match message.split_once(". Hint: ") {
-            Some((message, hint)) => (message, Some(hint)),
-            None => (message, hint),
-        },
-    };
-    let exit = match data["kind"].as_str() {
+/// A failure from a message and the fault as JSON, which servers other than Spawnpoint do not send.
+pub fn fault(message: &str, fault: &Value) -> Failure {
+    let exit = match fault["kind"].as_str() {
         Some("NotReady" | "Disconnected") => Exit::Unreachable,
-        None if message.starts_with(NO_ENGINE) => Exit::Unreachable,
         _ => Exit::Failed,
     };
-    let failure = Failure::new(exit, message);
-    match hint {
+    let failure = Failure::new(exit, fault["message"].as_str().unwrap_or(message));
+    match fault["hint"].as_str() {
         Some(hint) => failure.hint(hint),
         None => failure,
     }
 }
 
-/// The start of the text that says that a call waits for approval.
-pub const WAITS_FOR_APPROVAL: &str = "Waiting for approval";
-
 /// The text of a progress notification of a call that waits for approval.
 pub fn waits_for_approval(message: &Value) -> Option<&str> {
-    let is_progress = message["method"] == "notifications/progress";
-    let text = message["params"]["message"].as_str().filter(|_| is_progress)?;
-    text.starts_with(WAITS_FOR_APPROVAL).then_some(text)
+    let params = &message["params"];
+    let awaits = params["_meta"][meta::STATUS] == CallStatus::AwaitingApproval.as_str();
+    params["message"].as_str().filter(|_| awaits)
 }
 
 /// The text of a progress notification for a person.
@@ -66,6 +53,28 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn only_the_status_says_that_a_call_waits_for_approval() {
+        let progress = |meta: Value| {
+            json!({
+                "method": "notifications/progress",
+                "params": { "progress": 1, "message": "Waiting for approval", "_meta": meta },
+            })
+        };
+        let waiting = progress(json!({ "spawnpoint/status": "waiting for approval" }));
+        assert_eq!(waits_for_approval(&waiting), Some("Waiting for approval"));
+        assert_eq!(waits_for_approval(&progress(json!({}))), None);
+    }
+
+    #[test]
+    fn a_missing_engine_has_its_own_exit_code() {
+        let not_ready = json!({ "kind": "NotReady", "message": "None", "hint": "start one" });
+        let failure = fault("text", &not_ready);
+        assert_eq!((failure.exit, failure.message.as_str()), (Exit::Unreachable, "None"));
+        assert_eq!(failure.hint.as_deref(), Some("start one"));
+        assert_eq!(fault("No engine is attached", &Value::Null).exit, Exit::Failed);
+    }
 
     #[test]
     fn progress_has_a_text() {

@@ -1,4 +1,4 @@
-//! Reaches a running Spawnpoint server: asks who listens at an address, and opens MCP and WebSocket
+//! Connects to a running Spawnpoint server: checks what listens at an address, and opens MCP and WebSocket
 //! connections to it.
 
 use std::{
@@ -29,10 +29,10 @@ const REALM: &str = "Bearer realm=\"spawnpoint\"";
 pub const CLIENT: ClientInfo =
     ClientInfo { name: "spawnpoint-cli", version: env!("CARGO_PKG_VERSION") };
 
-/// Who listens at an address.
+/// What listens at an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Probe {
-    Nobody,
+    Nothing,
     /// A Spawnpoint server of this version.
     Ours(String),
     /// A Spawnpoint server that does not accept our token.
@@ -43,7 +43,7 @@ pub enum Probe {
     Other,
 }
 
-/// A server and what it takes to reach it.
+/// A server, and its certificate and token.
 #[derive(Clone, Debug)]
 pub struct ServerClient {
     pub address: SocketAddr,
@@ -62,12 +62,12 @@ pub enum OwnerRequest<'a> {
 impl ServerClient {
     /// A client for a server that listens on this address.
     pub fn new(listen: SocketAddr, settings: &Settings) -> Result<Self, Failure> {
-        // The token is sent where the owner said, or to a server of the same user.
+        // The token is sent only to a server that the owner named, or to a server of the same user.
         let token = settings.token.clone().filter(|_| !is_another_users(listen, settings));
         Self::open(reachable(listen), token, ServerCertificate::of(settings)?)
     }
 
-    /// A client for a server on this machine that speaks plain HTTP and wants no token.
+    /// A client for a server on this machine that uses plain HTTP and requires no token.
     pub fn plain(address: SocketAddr) -> Result<Self, Failure> {
         Self::open(address, None, None)
     }
@@ -100,7 +100,7 @@ impl ServerClient {
                 Probe::Ours(_) => return Ok(Some(client)),
                 Probe::Locked => return Err(client.locked()),
                 Probe::Untrusted(why) => return Err(client.untrusted(&why)),
-                Probe::Nobody | Probe::Other => {}
+                Probe::Nothing | Probe::Other => {}
             }
         }
         Ok(None)
@@ -109,24 +109,24 @@ impl ServerClient {
     /// The failure to report when the server does not accept our token.
     pub fn locked(&self) -> Failure {
         let what = match self.token {
-            Some(_) => "wants another token",
-            None => "wants a token",
+            Some(_) => "requires another token",
+            None => "requires a token",
         };
-        Failure::unreachable(format!("The Spawnpoint at {} {what}", self.address))
-            .hint("set SPAWNPOINT_TOKEN to the one it was started with")
+        Failure::unreachable(format!("The Spawnpoint server at {} {what}", self.address))
+            .hint("set SPAWNPOINT_TOKEN to the token that it was started with")
     }
 
     /// The failure to report when the server cannot be reached over TLS.
     pub fn untrusted(&self, why: &str) -> Failure {
         Failure::unreachable(format!("The server at {}: {why}", self.address)).hint(
-            "set --tls-cert to the certificate it was started with, or to none if it has none",
+            "set --tls-cert to the certificate that it was started with, or remove --tls-cert if it uses none",
         )
     }
 
-    /// Finds out who listens at the address.
+    /// Checks what listens at the address.
     pub async fn probe(&self) -> Probe {
         if self.address.port() == 0 {
-            return Probe::Nobody;
+            return Probe::Nothing;
         }
         let ask = async {
             let response = self.path("/health")?.get(self.headers()).await?;
@@ -139,7 +139,7 @@ impl ServerClient {
         };
         match tokio::time::timeout(PROBE_LIMIT, ask).await {
             Ok(Ok(probe)) => probe,
-            Ok(Err(RequestError::Unreachable { .. })) => Probe::Nobody,
+            Ok(Err(RequestError::Unreachable { .. })) => Probe::Nothing,
             Ok(Err(error)) => match self.tls_problem(&error) {
                 Some(why) => Probe::Untrusted(why),
                 None => Probe::Other,

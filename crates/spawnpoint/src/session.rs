@@ -1,4 +1,4 @@
-//! What the relay remembers of a client's session, to open it again on another connection.
+//! What the relay records about a client's session, to open it again on another connection.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ const REPEATABLE: &[&str] = &[
     "tools/list",
 ];
 
-/// How often a server may go away during a request before the request is not sent again: it may be the cause.
+/// How often a server may disconnect during a request before the request is not sent again: it may be the cause.
 const MAX_LOSSES: u8 = 2;
 
 /// A client's session, as far as the relay has seen it.
@@ -49,11 +49,11 @@ struct PendingRequest {
     message: Value,
     /// Whether it was sent to the current server, or to the last one.
     sent: bool,
-    /// How often a server went away after it was sent.
+    /// How often a server disconnected after it was sent.
     losses: u8,
 }
 
-/// The part of a server's message that matters here. Results can be large; they are skipped, not built.
+/// The part of a server's message that the relay reads. Results can be large; they are skipped, not built.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
@@ -61,7 +61,7 @@ struct Head {
     method: Option<IgnoredAny>,
 }
 
-/// Whom a message of the server is for.
+/// The recipient of a message of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recipient {
     /// The relay: it answers a repeated request, whose first response the client already has.
@@ -105,7 +105,7 @@ impl Session {
         }
     }
 
-    /// Records a message of the server, and says whom it is for.
+    /// Records a message of the server, and returns its recipient.
     pub fn receive(&mut self, text: &str) -> Recipient {
         let Ok(Head { id, method: None }) = serde_json::from_str(text) else {
             return Recipient::Client;
@@ -127,7 +127,7 @@ impl Session {
         self.pending.iter().any(|pending| pending.message["method"] != "subscriptions/listen")
     }
 
-    /// The server went away. Returns responses to the requests that were sent and may not be sent again.
+    /// Handles a lost server. Returns responses to the requests that were sent and may not be sent again.
     pub fn server_lost(&mut self) -> Vec<Value> {
         let read_only = &self.read_only;
         let answer = |pending: &mut PendingRequest| {
@@ -143,9 +143,9 @@ impl Session {
             Some(no_response(
                 &message["id"],
                 &format!(
-                    "Spawnpoint stopped while '{name}' was running; whether it took effect is not known"
+                    "Spawnpoint stopped while '{name}' was running; whether it took effect is unknown"
                 ),
-                "this connection comes back by itself; then list_calls tells what became of it",
+                "this connection reconnects by itself; then list_calls shows the result",
             ))
         };
         let answers = self.pending.iter_mut().filter_map(answer).collect();
@@ -153,19 +153,19 @@ impl Session {
         answers
     }
 
-    /// The server did not come back in time. Returns responses to all held requests.
+    /// Handles a server that did not come back in time. Returns responses to all held requests.
     pub fn give_up(&mut self) -> Vec<Value> {
         let answer = |pending: PendingRequest| {
             no_response(
                 &pending.message["id"],
                 "Spawnpoint is not running",
-                "start it with `spawnpoint serve`; this connection comes back by itself",
+                "start it with `spawnpoint serve`; this connection reconnects by itself",
             )
         };
         self.pending.drain(..).map(answer).collect()
     }
 
-    /// The server is back. Returns the lines to send to it, in order.
+    /// Handles a server that is back. Returns the lines to send to it, in order.
     pub fn replay(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for message in &self.opening {

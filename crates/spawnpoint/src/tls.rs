@@ -8,7 +8,7 @@ use spawnpoint_outgoing::{Trust, pem::PemError};
 
 use crate::{config::Settings, failure::Failure};
 
-/// The certificate and key of the ports; `None` if they speak plain HTTP.
+/// The certificate and key of the ports; `None` if they use plain HTTP.
 pub fn server(settings: &Settings) -> Result<Option<Tls>, Failure> {
     match (&settings.tls_cert, &settings.tls_key) {
         (None, None) => Ok(None),
@@ -43,7 +43,7 @@ pub fn trust(settings: &Settings) -> Result<Trust, Failure> {
     Trust::with(&settings.trust_certs).map_err(|error| unusable(&error))
 }
 
-/// The certificate that a server must show to our commands.
+/// The certificate that a server must present to our commands.
 #[derive(Clone, Debug)]
 pub struct ServerCertificate {
     pub file: PathBuf,
@@ -51,7 +51,7 @@ pub struct ServerCertificate {
 }
 
 impl ServerCertificate {
-    /// The certificate in the settings; `None` if the server speaks plain HTTP.
+    /// The certificate in the settings; `None` if the server uses plain HTTP.
     pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
         let Some(file) = settings.tls_cert.clone() else { return Ok(None) };
         let trust = Trust::only(&file).map_err(|error| unusable(&error))?;

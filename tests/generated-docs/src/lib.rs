@@ -1,5 +1,5 @@
-//! Pages that are made from the code: a test makes them and compares. `UPDATE_DOCS=1 cargo test
-//! --workspace` writes them anew.
+//! Pages that are generated from the code: a test generates them and compares. `UPDATE_DOCS=1 cargo
+//! test --workspace` writes them.
 
 #![allow(clippy::panic, reason = "a stale page fails the test that made it")]
 
@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 const BEGIN: &str = "<!-- generated: begin -->\n";
 const END: &str = "<!-- generated: end -->\n";
 
-/// Where a page lies; `name` is relative to the repository.
+/// The path of a page; `name` is relative to the repository.
 pub fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
 }
@@ -18,11 +18,11 @@ pub fn read(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap_or_default().replace("\r\n", "\n")
 }
 
-/// A page that is made from the code as a whole.
+/// A page that is generated completely.
 ///
 /// # Panics
 ///
-/// When the page says something else.
+/// When the page differs.
 pub fn check_page(name: &str, made: &str) {
     if read(name) == made {
         return;
@@ -35,11 +35,11 @@ pub fn check_page(name: &str, made: &str) {
     }
 }
 
-/// A page of which the part between the two marks is made from the code.
+/// A page with a generated part between two marks.
 ///
 /// # Panics
 ///
-/// When that part says something else, or there are no marks.
+/// When that part differs, or the marks are missing.
 pub fn check_part(name: &str, made: &str) {
     let found = read(name);
     let parts = found.split_once(BEGIN).and_then(|(before, rest)| {

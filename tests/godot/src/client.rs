@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 const VERSION: &str = "2026-07-28";
 
-/// One kept connection.
+/// A persistent connection.
 pub struct Client {
     address: String,
     stream: Option<BufReader<TcpStream>>,
@@ -28,7 +28,7 @@ impl Client {
         self
     }
 
-    /// What a tool answered; or what was said of its failure.
+    /// The result of a tool, or the message of its failure.
     pub fn call(&mut self, tool: &str, arguments: Value) -> Result<Value, String> {
         let result = self.call_whole(tool, arguments)?;
         Ok(result["structuredContent"].clone())

@@ -8,9 +8,9 @@ use std::{
 
 use crate::{Server, repository};
 
-/// Set to fetch Godot where it is not there yet.
+/// Set it to fetch Godot if it is not there yet.
 const FETCH: &str = "SPAWNPOINT_FETCH_GODOT";
-/// Names the folder that Godot was fetched to, if it is not in the cache folder. The script knows it too.
+/// The folder to which Godot was fetched, if it is not in the cache folder. The script uses it too.
 const FOLDER: &str = "SPAWNPOINT_GODOT";
 
 /// A Godot that can be started.
@@ -92,7 +92,7 @@ impl Godot {
         Running { child }
     }
 
-    /// Starts a screen that nobody sees.
+    /// Starts a virtual screen.
     pub fn screen(&self) -> Screen {
         let display = format!(":{}", 100 + std::process::id() % 800);
         let child = Command::new(self.folder.join("Xvfb"))
@@ -113,7 +113,7 @@ impl Godot {
     }
 }
 
-/// A screen that nobody sees.
+/// A virtual screen.
 pub struct Screen {
     /// What programs call it.
     pub display: String,
@@ -137,7 +137,7 @@ impl Running {
         let _ = self.child.wait();
     }
 
-    /// Waits for its own end.
+    /// Waits until it ends.
     pub fn wait(&mut self) {
         self.child.wait().unwrap();
     }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::{Godot, Running, Server, repository};
 
-/// A project of its own for every test.
+/// A separate project for every test.
 pub struct Project {
     folder: TempDir,
 }
@@ -25,7 +25,7 @@ impl Project {
         project
     }
 
-    /// Where it lies.
+    /// Its folder.
     pub fn path(&self) -> PathBuf {
         self.folder.path().join("coins")
     }
@@ -35,8 +35,8 @@ impl Project {
         fs::read_to_string(self.folder.path().join("godot.log")).unwrap_or_default()
     }
 
-    /// Runs the game. Scripts are known by name only once the editor has looked at them, so that comes
-    /// first.
+    /// Runs the game. Script names are known only after the editor has imported the project, so
+    /// that runs first.
     pub fn game(&self, godot: &Godot, server: &Server) -> Running {
         self.prepare(godot, server);
         godot.start(&self.path(), server, &[])
@@ -48,7 +48,7 @@ impl Project {
         godot.start(&self.path(), server, &["--editor"])
     }
 
-    /// Lets Godot import what it wants to.
+    /// Runs Godot's import.
     pub fn prepare(&self, godot: &Godot, server: &Server) {
         if !self.path().join(".godot/global_script_class_cache.cfg").exists() {
             godot.start(&self.path(), server, &["--import"]).wait();

@@ -1,4 +1,4 @@
-//! A Spawnpoint of its own for every test.
+//! A separate server for every test.
 
 use std::{
     io::{BufRead, BufReader},
@@ -20,15 +20,15 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts one that lets clients do everything.
+    /// Starts a server that allows everything.
     pub fn start(flags: &[&str]) -> Self {
         Self::start_read_only(&[&["--allow-writes", "--allow-code"], flags].concat())
     }
 
-    /// Starts one that lets clients do what these flags allow.
+    /// Starts a server that allows what these flags allow.
     pub fn start_read_only(flags: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut child = Command::new(binary())
+        let mut child = Command::new(server_binary::path().unwrap())
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(flags)
             .env("HOME", home.path())
@@ -69,7 +69,7 @@ impl Server {
         Client::new(&self.address)
     }
 
-    /// Waits for an engine of this name to be there, and gives its id.
+    /// Waits for an engine with this name, and returns its id.
     pub fn wait_for(&self, name: &str) -> String {
         let until = Instant::now() + Duration::from_secs(90);
         let mut client = self.client();
@@ -88,7 +88,8 @@ impl Server {
         panic!("no engine '{name}' came");
     }
 
-    /// Waits for an instance to be listed no more. Less long than one that is expected back is kept.
+    /// Waits until an instance is no longer listed. Shorter than the time for which a lost one is
+    /// kept.
     pub fn wait_until_gone(&self, id: &str) {
         let until = Instant::now() + Duration::from_secs(30);
         let mut client = self.client();
@@ -108,19 +109,4 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// The server's program, beside the tests; built if need be.
-fn binary() -> PathBuf {
-    let mut folder = std::env::current_exe().unwrap();
-    while !folder.join("spawnpoint").is_file() && folder.pop() {}
-    let found = folder.join("spawnpoint");
-    if found.is_file() {
-        return found;
-    }
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let root = crate::repository();
-    let built = Command::new(cargo).args(["build", "-p", "spawnpoint"]).current_dir(&root).status();
-    assert!(built.unwrap().success());
-    root.join("target/debug/spawnpoint")
 }

@@ -13,19 +13,19 @@ use serde_json::json;
 
 use crate::{Client, Server};
 
-/// What a client was told of its changes.
+/// The reported outcomes of a client's changes.
 #[derive(Default)]
 pub struct Told {
     /// They were made.
     pub done: Vec<String>,
-    /// Nobody knows whether they were made.
+    /// Their outcome is unknown.
     pub unknown: Vec<String>,
     /// They were not made.
     pub not_done: Vec<String>,
 }
 
-/// Lets code write one line after the other into a file, from inside the engine, until it is over. The
-/// code gives the line back.
+/// Makes code write one line after the other into a file, from inside the engine, until it is
+/// stopped. The code returns the line.
 fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool) -> Told {
     let mut told = Told::default();
     for number in 0.. {
@@ -39,7 +39,7 @@ fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool
                 assert_eq!(answer["result"]["result"], *line, "{answer}");
                 told.done.push(line);
             }
-            Err(said) if said.contains("is not known") => told.unknown.push(line),
+            Err(said) if said.contains("is unknown") => told.unknown.push(line),
             Err(said) if said.contains("nothing was done") => told.not_done.push(line),
             Err(said) => panic!("{line}: {said}"),
         }
@@ -47,20 +47,20 @@ fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool
     told
 }
 
-/// Looks again and again; each look is answered, however often the engine goes away.
+/// Reads repeatedly; each read is answered, however often the engine disconnects.
 fn look(mut client: Client, over: &AtomicBool) -> usize {
     let mut looks = 0;
     while !over.load(SeqCst) {
         let found = client.call("SearchObjects", json!({"name": "Player"}));
         let found = found.unwrap_or_else(|said| panic!("a look was lost: {said}"));
-        // A game that has just begun may not have its scene yet.
+        // A game that has just started may not have its scene yet.
         assert!(found["Total"].as_u64().unwrap() <= 1, "{found}");
         looks += 1;
     }
     looks
 }
 
-/// What stands in the file is what the client was told.
+/// Checks that the file contains exactly what the client was told.
 fn check(journal: &str, told: &Told) {
     let mut written: HashMap<&str, usize> = HashMap::new();
     let text = fs::read_to_string(journal).unwrap();
@@ -71,17 +71,17 @@ fn check(journal: &str, told: &Told) {
         assert_eq!(*times, 1, "{line} was done {times} times");
     }
     for line in &told.done {
-        assert!(written.contains_key(line.as_str()), "{line} was told to be done and was not");
+        assert!(written.contains_key(line.as_str()), "{line} was reported as done but was not");
     }
     for line in &told.not_done {
-        assert!(!written.contains_key(line.as_str()), "{line} was told not to be done and was");
+        assert!(!written.contains_key(line.as_str()), "{line} was reported as not done but was");
     }
     let known = told.done.len() + told.unknown.len();
-    assert!(written.len() <= known, "{} lines, {known} of them told of", written.len());
+    assert!(written.len() <= known, "{} lines, {known} of them reported", written.len());
 }
 
-/// Goes through rounds of whatever is done to an engine, while one client looks and another lets the code
-/// of `write` write lines into the journal; gives what the latter was told.
+/// Runs rounds of disruptions of an engine, while one client reads and another makes the code of
+/// `write` write lines into the journal; returns the outcomes of the latter.
 pub fn under_calls(
     (server, id): (&Server, &str),
     journal: &str,
@@ -93,7 +93,7 @@ pub fn under_calls(
     let over = AtomicBool::new(false);
     let begun = Instant::now();
     let (told, looks) = thread::scope(|scope| {
-        // Ends the clients even if a round fails; nobody would end otherwise.
+        // Ends the clients even if a round fails.
         let over = Ends(&over);
         let changes = scope.spawn(|| change(server.client().on(id), &write, over.0));
         let looks = scope.spawn(|| look(server.client().on(id), over.0));
@@ -111,7 +111,7 @@ pub fn under_calls(
     told
 }
 
-/// Says that it is over when it goes.
+/// Stops the clients when it is dropped.
 struct Ends<'o>(&'o AtomicBool);
 
 impl Drop for Ends<'_> {

@@ -103,7 +103,7 @@ impl Checker {
     }
 
     fn check_result(&self, result: &Value) {
-        // Tasks are an extension with schemas of their own.
+        // Tasks are an extension with separate schemas.
         if result.get("taskId").is_some() {
             return;
         }
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn every_version_tells_a_right_result_from_a_wrong_one() {
+    fn every_version_accepts_valid_and_rejects_invalid_results() {
         for (version, _) in SCHEMAS {
             let right = listed(json!({ "name": "t", "inputSchema": { "type": "object" } }));
             assert_eq!(problems(version, "ListToolsResult", &right), [""; 0], "{version}");

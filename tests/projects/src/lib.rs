@@ -19,6 +19,11 @@ pub fn unreal() -> PathBuf {
     folder("unreal")
 }
 
+/// The Godot project, written by hand, with known faults. Tests must not change it.
+pub fn godot() -> PathBuf {
+    folder("godot")
+}
+
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap()
 }

@@ -1,6 +1,6 @@
 //! Tests that need something this machine may not have.
 //!
-//! Such a test asks first, and returns if it is told no:
+//! Such a test checks first, and returns if it is missing:
 //!
 //! ```no_run
 //! if !requires::tool("python3") {

@@ -1,4 +1,4 @@
-//! Which tests lacked something in this run, kept in a file of the target folder.
+//! The tests that were skipped in this run, stored in a file of the target folder.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ pub fn is_first(test: &str, need: &str) -> bool {
     !known.lines().any(|line| line.split('\t').next() == Some(need))
 }
 
-/// Returns how many tests of this run lacked something, and what; then begins anew.
+/// Returns how many tests of this run lacked something, and what; then resets the record.
 pub fn summary() -> String {
     let Some(file) = file() else { return "cannot tell which tests did not run".to_owned() };
     let text = fs::read_to_string(&file).unwrap_or_default();
@@ -35,8 +35,8 @@ fn file() -> Option<PathBuf> {
     Some(folder.join(run()))
 }
 
-/// What tells this run from others: the process that started the test binary, which is cargo. Process ids
-/// are used again, hence also when it started, where the system tells.
+/// Identifies this run: the process that started the test binary, which is cargo. Process ids are
+/// reused, hence also its start time, if the system provides it.
 #[cfg(unix)]
 fn run() -> String {
     let parent = std::os::unix::process::parent_id();
@@ -47,7 +47,7 @@ fn run() -> String {
     format!("{parent}-{started}")
 }
 
-/// Without a parent to tell it by, a run is everything since the last summary.
+/// Without a known parent, a run is everything since the last summary.
 #[cfg(not(unix))]
 fn run() -> String {
     "run".to_owned()
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_skipped_is_counted_by_what_it_needs() {
+    fn skipped_tests_are_counted_by_their_need() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("skipped-tests/7");
         assert_eq!(told(""), "0 tests did not run");

@@ -1,4 +1,4 @@
-//! What a handler holds while it works on one `execute`.
+//! The call that a handler works on.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::wire::Wire;
 
-/// What a handler gives back: the op's result, or why there is none.
+/// The result of a handler.
 pub type Reply = Result<Value, Fault>;
 
 /// Works on one `execute`.
@@ -25,7 +25,7 @@ pub type Handler = Arc<dyn Fn(Call) -> BoxFuture<'static, Reply> + Send + Sync>;
 /// Questions that wait for their answers, by `execute`.
 pub(crate) type Questions = Arc<Mutex<HashMap<String, oneshot::Sender<AskOutcome>>>>;
 
-/// One `execute`, and everything that can be said while it runs.
+/// One `execute`, with everything that can be sent while it runs.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// The `execute`'s id.
@@ -36,7 +36,7 @@ pub struct Call {
     pub arguments: Map<String, Value>,
     /// Seconds it may take.
     pub timeout: f64,
-    /// Cancelled when the server said so.
+    /// Cancelled by the server.
     pub cancelled: CancellationToken,
     pub(crate) wire: Wire,
     pub(crate) questions: Questions,
@@ -58,7 +58,7 @@ impl Call {
         self.arguments.get(argument)?.as_f64()
     }
 
-    /// Tells how far it has come.
+    /// Reports progress.
     pub async fn progress(&self, progress: f64, total: f64, message: &str) {
         let message = FromEngine::Progress {
             id: self.id.clone(),
@@ -69,7 +69,7 @@ impl Call {
         self.wire.send(&message).await;
     }
 
-    /// Tells what is known so far.
+    /// Reports a partial result.
     pub async fn partial(&self, result: Value) {
         let message = FromEngine::PartialResult { id: self.id.clone(), result };
         self.wire.send(&message).await;
@@ -94,7 +94,7 @@ impl Call {
         match outcome.await {
             Ok(AskOutcome::Answers(answers)) => Ok(answers),
             Ok(AskOutcome::Fault(fault)) => Err(fault),
-            Err(_) => Err(Fault::new(ErrorKind::Disconnected, "nobody answered")),
+            Err(_) => Err(Fault::new(ErrorKind::Disconnected, "no answer")),
         }
     }
 }

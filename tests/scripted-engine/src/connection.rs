@@ -62,12 +62,12 @@ impl<E: Into<tungstenite::Error>> From<E> for ConnectError {
     }
 }
 
-/// How far an engine has come, and what it was told.
+/// The state of an engine, and the messages it received.
 #[derive(Clone, Debug, Default)]
 struct State {
     /// How often it was registered.
     registered: usize,
-    /// Everything it was told but pings.
+    /// All received messages except pings.
     heard: Vec<Value>,
     /// The connection's end, with the server's code if it gave one.
     closed: Option<Option<u16>>,
@@ -104,19 +104,19 @@ impl Running {
         let _ = news.await;
     }
 
-    /// Everything it was told so far, pings left out.
+    /// All received messages so far, except pings.
     pub fn heard(&self) -> Vec<Value> {
         self.state.borrow().heard.clone()
     }
 
-    /// Waits until it was told something that fits; nothing when its connection ends first.
+    /// Waits for a matching message; `None` if its connection ends first.
     pub async fn hears(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
         let found = |state: &State| state.heard.iter().find(|message| fits(message)).cloned();
         let news = self.state.wait_for(|state| found(state).is_some() || state.closed.is_some());
         found(&*news.await.ok()?)
     }
 
-    /// Waits for the connection's end; gives the server's close code, if it said one.
+    /// Waits for the end of the connection; returns the server's close code, if there is one.
     pub async fn closed(&mut self) -> Option<u16> {
         let news = self.state.wait_for(|state| state.closed.is_some());
         news.await.ok().and_then(|state| state.closed.flatten())
@@ -139,7 +139,7 @@ async fn dial(url: &str) -> Result<WebSocketStream<TcpStream>, ConnectError> {
     Ok(socket)
 }
 
-/// Lives through one connection after the other, for as long as the script wants to come back.
+/// Runs one connection after the other, as long as the script reconnects.
 async fn follow(
     script: ScriptedEngine,
     url: String,
@@ -195,7 +195,7 @@ struct Connection<'a> {
 }
 
 impl Connection<'_> {
-    /// Waits for `welcome`, and gives its challenge.
+    /// Waits for `welcome`, and returns its challenge.
     async fn challenge(
         &mut self,
         work: &mut JoinSet<()>,
@@ -351,7 +351,7 @@ impl Connection<'_> {
                 None => Err(Fault::new(ErrorKind::NotFound, format!("Not found: {what:.100}"))),
             };
             let result = match reply {
-                // Stock plugins know no content: what they answer is the value alone.
+                // Stock plugins do not support content: they answer only with the value.
                 Ok(Value::Object(output)) if stock && output.keys().eq(["structured"]) => {
                     json!({"status": "success", "result": output["structured"]})
                 }

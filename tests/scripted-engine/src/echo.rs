@@ -1,5 +1,5 @@
-//! An engine that takes any text for code, takes its time, and says so on the way: for clients that
-//! want to see how results, time-outs and cancellation look, and do not care for the code.
+//! An engine that accepts any text as code, runs for a while and reports progress: for clients that
+//! test results, timeouts and cancellation.
 
 use std::time::Duration;
 

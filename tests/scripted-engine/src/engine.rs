@@ -1,4 +1,4 @@
-//! The script: who the engine is, what it brings along, and what it does when called.
+//! The script: the identity of the engine, what it offers, and how it reacts to calls.
 
 use std::{collections::HashMap, future::Future, sync::Arc, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::{
     connection::{ConnectError, Running},
 };
 
-/// An engine's script. Cheap to clone; every [`ScriptedEngine::connect`] is an engine of its own.
+/// An engine's script. Cheap to clone; every [`ScriptedEngine::connect`] is a separate engine.
 #[derive(Clone)]
 pub struct ScriptedEngine {
     /// How it introduces itself.
@@ -53,7 +53,7 @@ impl ScriptedEngine {
         }
     }
 
-    /// Brings along a tool.
+    /// Offers a tool.
     pub fn tool<F, R>(mut self, spec: ToolSpec, handler: F) -> Self
     where
         F: Fn(Call) -> R + Send + Sync + 'static,
@@ -69,7 +69,7 @@ impl ScriptedEngine {
         self
     }
 
-    /// Brings along a resource, or a template; the handler gives MCP resource contents.
+    /// Offers a resource, or a template; the handler returns MCP resource contents.
     pub fn resource<F, R>(mut self, spec: ResourceSpec, handler: F) -> Self
     where
         F: Fn(Call) -> R + Send + Sync + 'static,
@@ -80,7 +80,7 @@ impl ScriptedEngine {
         self
     }
 
-    /// Brings along a prompt; the handler gives an MCP prompt result.
+    /// Offers a prompt; the handler returns an MCP prompt result.
     pub fn prompt<F, R>(mut self, spec: PromptSpec, handler: F) -> Self
     where
         F: Fn(Call) -> R + Send + Sync + 'static,
@@ -101,8 +101,8 @@ impl ScriptedEngine {
         self
     }
 
-    /// Speaks only what stock Unity plugins speak: no ops, tools by their own names, one command at a
-    /// time and deaf while it runs.
+    /// Supports only what stock Unity plugins support: no ops, tools by their own names, one
+    /// command at a time, reading nothing while it runs.
     pub fn stock(mut self) -> Self {
         self.stock = true;
         self.register.engine = None;
@@ -112,19 +112,19 @@ impl ScriptedEngine {
         self
     }
 
-    /// Proves that it knows the server's key.
+    /// Proves that it has the server's key.
     pub fn proving(mut self, key: EngineKey) -> Self {
         self.key = Some(key);
         self
     }
 
-    /// Says that it is there this often; never says it, not even when asked, with `None`.
+    /// The interval of its keep-alive; with `None` it sends none, and does not answer pings.
     pub fn keep_alive(mut self, every: Option<Duration>) -> Self {
         self.keep_alive = every;
         self
     }
 
-    /// What it brings along.
+    /// What it offers.
     pub fn offers(&self) -> &Offers {
         &self.offers
     }
@@ -153,7 +153,7 @@ impl ScriptedEngine {
         FromEngine::Register(Box::new(register))
     }
 
-    /// What it brings along, as it says it.
+    /// What it offers, as a message.
     pub(crate) fn offering(&self) -> FromEngine {
         match self.stock {
             true => FromEngine::RegisterTools {
@@ -205,7 +205,7 @@ where
     Arc::new(move |call| Box::pin(handler(call)))
 }
 
-/// A tool in the words of stock plugins.
+/// A tool in the form of stock plugins.
 fn tool_object(spec: &ToolSpec) -> Value {
     let schema = spec.input_schema.clone().unwrap_or_default();
     let required = schema.get("required").and_then(Value::as_array);

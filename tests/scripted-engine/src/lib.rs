@@ -1,13 +1,14 @@
-//! A test engine that dials into the plugin hub and does what its script says.
+//! A test engine that connects to the plugin hub and follows a script.
 //!
-//! It can answer, stall, stream, ask, lie, drop its connection in the middle of a frame, come back
-//! and crash. It knows the protocol only from the outside: its messages are those of
-//! `docs/engine-protocol.md`, and nothing of the server is linked into it.
+//! It can answer, stall, stream, ask, lie, drop its connection in the middle of a frame, reconnect
+//! and crash. It is independent of the server: its messages follow `docs/engine-protocol.md`, and
+//! no code of the server is linked into it.
 //!
-//! [`ScriptedEngine`] is the script, [`Running`] an engine that follows it, [`Call`] what a handler
-//! holds while it works, [`Wire`] what it can do to its connection. [`tricks`] brings tools that
-//! misbehave on demand; [`echo`] takes any text for code; [`editor`] is a Unity editor with its stock
-//! plugin, reloads and all, which [`Dice`] may time; [`conformance`] brings what the official MCP suite expects of a server.
+//! [`ScriptedEngine`] is the script, [`Running`] an engine that follows it, [`Call`] the call of a
+//! handler, [`Wire`] its access to the connection. [`tricks`] offers tools that misbehave on
+//! demand; [`echo`] accepts any text as code; [`editor`] is a Unity editor with its stock plugin,
+//! including reloads, which [`Dice`] may time; [`conformance`] offers what the official MCP suite
+//! expects of a server.
 
 pub mod conformance;
 pub mod echo;

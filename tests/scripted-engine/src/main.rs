@@ -13,13 +13,13 @@ struct Arguments {
     /// Where to dial in.
     #[arg(long, default_value = "ws://127.0.0.1:8080/hub/plugin")]
     url: String,
-    /// What the engine calls its project.
+    /// The name of the engine's project.
     #[arg(long, default_value = "Scripted")]
     name: String,
     /// The hash of its project.
     #[arg(long, default_value = "5c21b7ed00000001")]
     hash: String,
-    /// What it brings along.
+    /// What it offers.
     #[arg(long, value_enum, default_value = "tricks")]
     script: Script,
     /// Speak only what stock Unity plugins speak.
@@ -36,7 +36,7 @@ enum Script {
     Tricks,
     /// What the official MCP conformance suite expects.
     Conformance,
-    /// Any text is code, and takes its time.
+    /// Accepts any text as code, and runs for a while.
     Echo,
 }
 

@@ -175,7 +175,7 @@ async fn pause(call: &Call) {
     tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
 }
 
-/// For handlers whose answer has gone out already, or never will.
+/// For handlers whose answer was already sent, or never will be.
 async fn never() -> Result<ToolOutput, Fault> {
     std::future::pending().await
 }

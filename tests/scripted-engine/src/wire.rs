@@ -12,19 +12,19 @@ pub(crate) enum Command {
     Text(String),
     /// Send one text message in these fragments.
     Fragments(Vec<String>),
-    /// Begin a frame, and vanish.
+    /// Start a frame, and disconnect.
     HalfFrame,
-    /// Vanish without a word.
+    /// Disconnect without a close frame.
     Vanish,
-    /// Say goodbye with this code.
+    /// Close with this code.
     Close(u16),
-    /// Vanish, and come back after this long.
+    /// Disconnect, and reconnect after this time.
     Reload(Duration),
     /// Do not read for this long.
     Deaf(Duration),
 }
 
-/// The way to the server. Cheap to clone; what is done after the connection's end is lost.
+/// The connection to the server. Cheap to clone; actions after its end have no effect.
 #[derive(Clone, Debug)]
 pub struct Wire(pub(crate) mpsc::Sender<Command>);
 
@@ -37,7 +37,7 @@ impl Wire {
         }
     }
 
-    /// Sends a text, whatever it is.
+    /// Sends any text.
     pub async fn text(&self, text: impl Into<String>) {
         self.command(Command::Text(text.into())).await;
     }
@@ -48,32 +48,32 @@ impl Wire {
         self.command(Command::Fragments(parts)).await;
     }
 
-    /// Tells what happened.
+    /// Sends an event.
     pub async fn event(&self, event: Event) {
         self.send(&FromEngine::Event(event)).await;
     }
 
-    /// Brings along these things from now on.
+    /// Replaces what it offers.
     pub async fn offers(&self, offers: Offers) {
         self.send(&FromEngine::Offers(offers)).await;
     }
 
-    /// Begins a frame and vanishes in the middle of it.
+    /// Starts a frame and disconnects in the middle of it.
     pub async fn half_frame(&self) {
         self.command(Command::HalfFrame).await;
     }
 
-    /// Vanishes without a word, as a crashed process does.
+    /// Disconnects without a close frame, like a crashed process.
     pub async fn vanish(&self) {
         self.command(Command::Vanish).await;
     }
 
-    /// Says goodbye.
+    /// Closes the connection.
     pub async fn close(&self, code: u16) {
         self.command(Command::Close(code)).await;
     }
 
-    /// Vanishes and comes back, as an editor does that reloads its code.
+    /// Disconnects and reconnects, like an editor that reloads its code.
     pub async fn reload(&self, away: Duration) {
         self.command(Command::Reload(away)).await;
     }

@@ -1,5 +1,5 @@
-//! One tour through an engine, with the same tool calls on every engine. What things are called there comes
-//! from one table, [`names`]; what is done comes from another, [`steps`].
+//! A tour: the same tool calls on every engine. The table [`names`] has the names of things on each
+//! engine; the table [`steps`] has the calls.
 
 #![allow(
     clippy::unwrap_used,

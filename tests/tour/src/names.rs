@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// An engine that the tour goes through.
+/// An engine on which the tour runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// The embedded world.
@@ -16,7 +16,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// What the documentation calls it.
+    /// Its name in the documentation.
     pub fn title(self) -> &'static str {
         match self {
             Self::Stage => "stage",
@@ -26,7 +26,7 @@ impl Engine {
         }
     }
 
-    /// Tools that it cannot serve; the tour calls them all the same, and is told so.
+    /// Tools that it does not support; the tour calls them too, and expects an error.
     pub fn lacks(self) -> &'static [&'static str] {
         match self {
             Self::Stage => &[
@@ -72,7 +72,7 @@ impl Engine {
                 "set_input_axis",
                 "take_screenshot",
             ],
-            // Nothing is drawn, nothing is edited, and a Bevy game keeps its settings in its code.
+            // No rendering, no editing, and a Bevy game has its settings in code.
             Self::BevyGame => &[
                 "take_screenshot",
                 "get_game_state",
@@ -93,7 +93,7 @@ impl Engine {
         }
     }
 
-    /// What a name stands for there.
+    /// The value of a name on an engine.
     pub fn name(self, key: &str) -> Option<Value> {
         let (_, columns) = NAMES.iter().find(|(name, _)| *name == key)?;
         let text = columns[self.column()];
@@ -109,7 +109,7 @@ const NAMES: &[(&str, [&str; 3])] = &[
     ("scene", ["Range", "Main", "Arena"]),
     ("object", ["Player", "Player", "Player"]),
     ("tag", ["Player", "heroes, savable", "Untagged"]),
-    // The component that says where something is.
+    // The component with the position.
     (
         "place",
         ["UnityEngine.Transform", "Node2D", "bevy_transform::components::transform::Transform"],
@@ -118,19 +118,19 @@ const NAMES: &[(&str, [&str; 3])] = &[
     ("there", [r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#, r#"{"x":3,"y":1,"z":2}"#]),
     ("part", ["localPosition.x", "position.x", "translation.x"]),
     ("part_there", ["3", "120", "3"]),
-    // A component of the game's own, with a number in it.
+    // A component of the game, with a number.
     ("behaviour", ["Range.Health", "Player", "arena::Health"]),
     ("number", ["max", "speed", "max"]),
     ("number_value", ["140", "140", "140"]),
     ("number_query", ["max", "speed", "max"]),
-    // A method that gives something back.
+    // A method with a return value.
     ("method_owner", ["UnityEngine.Transform", "Node", "Transform"]),
     ("method", ["GetInstanceID", "get_index", "GetSiblingIndex"]),
     // A collection.
     ("shelf", ["Director", "Specimen", "Specimen"]),
     ("shelf_component", ["Range.Director", "Specimen", "Specimen"]),
     ("collection", ["tuning", "a_dictionary", "by_name"]),
-    // What can be added to an empty object below the player.
+    // A component that can be added to an empty object below the player.
     ("addition", ["UnityEngine.BoxCollider", "Sprite2D", "arena::Specimen"]),
     ("addition_query", ["BoxCollider", "Sprite2D", "specimen"]),
     ("addition_member", ["isTrigger", "flip_h", "truth"]),
@@ -172,7 +172,7 @@ const NAMES: &[(&str, [&str; 3])] = &[
     ("other_scene", ["Arena", "bonus", "Bonus"]),
     ("class", ["Timer", "Timer", "arena::Player"]),
     ("setting_query", ["viewport", "viewport_width", "viewport"]),
-    // Keys, or what they are called.
+    // Keys or actions.
     ("jump", ["jump", "jump", "Space"]),
     ("left", ["move_left", "move_left", "ArrowLeft"]),
     ("right", ["move_right", "move_right", "ArrowRight"]),

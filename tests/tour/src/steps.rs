@@ -1,23 +1,23 @@
-//! What is done on the tour, in order: look, search, inspect, write, read back, call, evaluate, wait, pick,
-//! pause, step, load, destroy, undo.
+//! The steps of the tour, in order: list, search, inspect, write, read back, call, evaluate, wait,
+//! pick, pause, step, load, destroy, undo.
 
 use serde_json::{Value, json};
 
-/// One call and what is expected of it.
+/// One call and its expected result.
 pub struct Step {
-    /// What it is for.
+    /// Its purpose.
     pub why: &'static str,
     /// The tool.
     pub tool: &'static str,
-    /// Its arguments; `{name}` is looked up among what was kept, then in the table of names.
+    /// Its arguments; `{name}` is replaced by a saved value, or by the table of names.
     pub arguments: Value,
-    /// What must be true of the answer.
+    /// The expectation.
     pub expected: Expected,
-    /// What is kept of the answer for later: a name and a place.
+    /// The values of the result that are saved for later: a name and a pointer.
     pub kept: Option<(&'static str, &'static str)>,
 }
 
-/// What must be true of an answer.
+/// An expectation about a result.
 pub enum Expected {
     /// That there is one.
     Done,
@@ -25,7 +25,7 @@ pub enum Expected {
     Is(&'static str, Value),
     /// That there is something at that place: not null, not empty.
     Some(&'static str),
-    /// That it fails, and says this.
+    /// It fails with a message that contains this.
     Fails(&'static str),
 }
 
@@ -42,13 +42,13 @@ fn step(why: &'static str, tool: &'static str, arguments: Value, expected: Expec
     Step { why, tool, arguments, expected, kept: None }
 }
 
-/// The member of the player that says where it is, read.
+/// Reads the member of the player with its position.
 fn read_place(why: &'static str, name: &str, expected: Expected) -> Step {
     let arguments = json!({"objectId": "{player}", "componentType": "{place}", "name": name});
     step(why, "ReadComponentMember", arguments, expected)
 }
 
-/// A number of the player's own component, read.
+/// Reads a number of the player's own component.
 fn read_number(why: &'static str, expected: Expected) -> Step {
     let arguments =
         json!({"objectId": "{player}", "componentType": "{behaviour}", "name": "{number}"});
@@ -88,7 +88,7 @@ fn look() -> Vec<Step> {
             Is("/Items/0/Name", json!("{object}")),
         )
         .keep("player", "/Items/0/Id"),
-        step("nobody", "SearchObjects", json!({"name": "no such thing"}), Is("/Total", json!(0))),
+        step("no match", "SearchObjects", json!({"name": "no such thing"}), Is("/Total", json!(0))),
         step(
             "by type",
             "ListObjects",
@@ -102,8 +102,8 @@ fn look() -> Vec<Step> {
             Is("/Tag", json!("{tag}")),
         ),
         step("what is below it", "ListChildren", json!({"objectId": "{player}"}), Done),
-        step("who is not there", "GetObject", json!({"id": "obj:77"}), Fails("obj:77")),
-        step("what is no id", "GetObject", json!({"id": "77"}), Fails("expected 'obj:")),
+        step("a missing object", "GetObject", json!({"id": "obj:77"}), Fails("obj:77")),
+        step("an invalid id", "GetObject", json!({"id": "77"}), Fails("expected 'obj:")),
     ]
 }
 
@@ -122,7 +122,7 @@ fn inspect() -> Vec<Step> {
         step("members of one part", "ListComponentMembers", members, There("/Items/1")),
         read_place("where it is", "{position}", There("/valueText")).keep("home", "/valueJson"),
         read_place("a part of that", "{part}", There("/valueText")),
-        step("a member that is not there", "ReadComponentMember", missing, Fails("nothing")),
+        step("a missing member", "ReadComponentMember", missing, Fails("nothing")),
         step(
             "members by name",
             "SearchComponentMembers",
@@ -197,12 +197,12 @@ fn change() -> Vec<Step> {
             There("/result"),
         ),
         step(
-            "one that is not there",
+            "a missing one",
             "CallMethod",
             json!({"objectId": "{player}", "componentType": "{method_owner}", "method": "fly_away", "argsJson": "[]"}),
             Fails("fly_away"),
         ),
-        step("time goes on", "pause_game", json!({"paused": false}), Done),
+        step("resume", "pause_game", json!({"paused": false}), Done),
     ]
 }
 
@@ -248,7 +248,7 @@ fn build() -> Vec<Step> {
             json!({"objectId": "{new}", "typeOrIndex": "{addition}"}),
             Is("/ok", json!(true)),
         ),
-        step("it is gone", "ReadComponentMember", of("{addition_member}"), Fails("not found")),
+        step("it was removed", "ReadComponentMember", of("{addition_member}"), Fails("not found")),
         step(
             "switch it off",
             "SetActive",
@@ -277,7 +277,7 @@ fn build() -> Vec<Step> {
             json!({"objectId": "{copy}"}),
             Is("/ok", json!(true)),
         ),
-        step("it is gone", "GetObject", json!({"id": "{copy}"}), Fails("{copy}")),
+        step("it was destroyed", "GetObject", json!({"id": "{copy}"}), Fails("{copy}")),
         step(
             "destroy the object",
             "DestroyObject",
@@ -297,7 +297,7 @@ fn collect() -> Vec<Step> {
         step("one by one", "ListRefItems", json!({"refId": "{handle}", "limit": 2}), There("/Items/0")),
         step("members of it", "ListRefMembers", json!({"refId": "{handle}"}), Done),
         step("let it go", "ReleaseRef", json!({"refId": "{handle}"}), Is("/released", json!(true))),
-        step("it leads nowhere now", "InspectRef", json!({"refId": "{handle}"}), Fails("{handle}")),
+        step("the handle is invalid now", "InspectRef", json!({"refId": "{handle}"}), Fails("{handle}")),
     ]
 }
 
@@ -311,8 +311,8 @@ fn evaluate() -> Vec<Step> {
             code("{code_steps}"),
             Is("/result/result", json!(21)),
         ),
-        step("what is no code", "unity_execute_code", code("{code_wrong}"), Fails("compile")),
-        step("what fails", "unity_execute_code", code("{code_fails}"), Fails("line 2")),
+        step("invalid code", "unity_execute_code", code("{code_wrong}"), Fails("compile")),
+        step("failing code", "unity_execute_code", code("{code_fails}"), Fails("line 2")),
         step("a query", "unity_query", json!({"query": "{query}"}), There("/result/result")),
         step(
             "a static one",
@@ -320,7 +320,7 @@ fn evaluate() -> Vec<Step> {
             json!({"query": "{query_static}"}),
             There("/result/result"),
         ),
-        step("what is no query", "unity_query", json!({"query": "]["}), Fails("")),
+        step("an invalid query", "unity_query", json!({"query": "]["}), Fails("")),
         step("the console", "ConsoleEval", json!({"code": "20 + 1"}), Is("/result", json!("21"))),
         step("what the log says", "TailLogs", json!({"count": 5}), There("/Items/0/Message")),
     ]
@@ -388,12 +388,7 @@ fn play() -> Vec<Step> {
         step("what a player can do", "list_input_actions", json!({}), There("/Items/0/Name")),
         step("press a key", "press_input", json!({"action": "{jump}"}), Is("/ok", json!(true))),
         step("let go", "release_input", json!({"action": "{jump}"}), Is("/ok", json!(true))),
-        step(
-            "a key that is not there",
-            "press_input",
-            json!({"action": "teleport"}),
-            Fails("teleport"),
-        ),
+        step("a missing key", "press_input", json!({"action": "teleport"}), Fails("teleport")),
         step(
             "push a stick",
             "set_input_axis",
@@ -444,7 +439,7 @@ fn scenes() -> Vec<Step> {
             json!({"name": "{other_scene}", "mode": "additive"}),
             Is("/ok", json!(true)),
         ),
-        step("one that is not there", "LoadScene", json!({"name": "Atlantis"}), Fails("Atlantis")),
+        step("a missing scene", "LoadScene", json!({"name": "Atlantis"}), Fails("Atlantis")),
         step(
             "a scene of its own again",
             "LoadScene",
@@ -452,7 +447,7 @@ fn scenes() -> Vec<Step> {
             Is("/ok", json!(true)),
         ),
         step("it is loaded", "ListScenes", json!({}), Is("/Items/0/Name", json!("{scene}"))),
-        step("one that is not there", "UnloadScene", json!({"sceneId": "scn:9"}), Fails("scn:9")),
+        step("a missing scene", "UnloadScene", json!({"sceneId": "scn:9"}), Fails("scn:9")),
         step("what was called", "list_calls", json!({"limit": 5}), There("/calls/4/tool")),
     ]
 }

@@ -13,13 +13,13 @@ use crate::{
 /// What became of the tools on an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// They did what was expected, each time.
+    /// All steps with it succeeded.
     Works,
-    /// The engine cannot do it, and Spawnpoint says so.
+    /// The engine does not support it, and the server reports that.
     Lacks,
 }
 
-/// What the tour has shown.
+/// The results of the tour.
 pub struct Report {
     /// How many calls there were.
     pub steps: usize,
@@ -35,11 +35,11 @@ impl Report {
     }
 }
 
-/// Takes all steps on an engine.
+/// Runs all steps on an engine.
 ///
 /// # Panics
 ///
-/// At the first step that does not do what is expected of it.
+/// At the first step without the expected result.
 pub fn walk(engine: Engine, client: &mut Client, steps: &[Step]) -> Report {
     let mut kept = Map::new();
     let mut tools = BTreeMap::new();
@@ -50,7 +50,9 @@ pub fn walk(engine: Engine, client: &mut Client, steps: &[Step]) -> Report {
         let arguments = look_up(&step.arguments);
         let answer = client.call(step.tool, arguments.clone());
         if engine.lacks().contains(&step.tool) {
-            let Err(said) = answer else { panic!("{place}: done, although it is not there") };
+            let Err(said) = answer else {
+                panic!("{place}: it succeeded, although the engine does not support it")
+            };
             assert!(said.contains("does not support '"), "{place}: {said}");
             tools.insert(step.tool, Outcome::Lacks);
             continue;
@@ -98,7 +100,8 @@ fn same(found: &Value, wanted: &Value) -> bool {
     }
 }
 
-/// Arguments with their names looked up. Where a text is wanted, as `jsonValue` is, JSON becomes one.
+/// The arguments with names replaced. If a string is expected, as for `jsonValue`, JSON is
+/// converted to one.
 fn filled(engine: Engine, kept: &Map<String, Value>, value: &Value) -> Value {
     match value {
         Value::Object(members) => {

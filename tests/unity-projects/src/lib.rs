@@ -49,7 +49,7 @@ pub struct Recipe {
     pub levels: usize,
     /// Scenes.
     pub scenes: usize,
-    /// Objects that each scene has of its own, prefab instances not counted.
+    /// Objects of each scene itself, without prefab instances.
     pub objects: usize,
     /// Faults of each kind.
     pub faults: usize,

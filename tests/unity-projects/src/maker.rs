@@ -44,7 +44,7 @@ impl Maker {
         }
     }
 
-    /// Sorts the lists, so that they compare equal whatever the order of generation.
+    /// Sorts the lists, so that they are independent of the order of generation.
     pub fn finish(self) -> Truth {
         let mut truth = self.truth;
         for users in truth.users.values_mut() {
@@ -137,7 +137,7 @@ impl Maker {
         self.truth.users.entry(guid.to_owned()).or_default().push(user.to_owned());
     }
 
-    /// Fills a template that becomes part of the file at `path`, and records what it references.
+    /// Fills a template that becomes part of the file at `path`, and records its references.
     pub fn fill(&mut self, path: &str, text: &str, values: &Values<'_>) -> String {
         let named: Vec<_> = self
             .references

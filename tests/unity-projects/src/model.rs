@@ -11,7 +11,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// A component of one of Unity's own classes.
+    /// A component of a built-in class of Unity.
     pub fn native(id: i64, class: u32, type_name: &str) -> Self {
         Self { id, class, type_name: type_name.to_owned(), script: None }
     }
@@ -73,7 +73,7 @@ impl Thing {
     }
 }
 
-/// The id Unity gives to an object of a nested prefab.
+/// The id that Unity assigns to an object of a nested prefab.
 pub fn nested_id(instance: i64, source: i64) -> i64 {
     (instance ^ source) & i64::MAX
 }

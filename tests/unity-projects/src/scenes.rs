@@ -1,4 +1,4 @@
-//! Scenes: objects of their own, prefab instances, and the order of roots.
+//! Scenes: objects, prefab instances, and the order of roots.
 
 use std::{fmt::Write as _, io};
 

@@ -4,7 +4,7 @@ use std::{fmt::Write as _, io};
 
 use crate::{SettingsTruth, maker::Maker, text};
 
-/// Settings files that a project has, with what is in them.
+/// The settings files of a project, with their contents.
 const FILES: &[(&str, &str)] = &[
     ("AudioManager", include_str!("../templates/settings/AudioManager.yaml")),
     ("ClusterInputManager", include_str!("../templates/settings/ClusterInputManager.yaml")),

@@ -1,5 +1,5 @@
-//! Documents written down as templates: `$name` stands for a value, `$curve` and its like for the
-//! structures that Unity repeats in many places.
+//! Templates of documents: `$name` is replaced by a value; `$curve` and similar names by structures
+//! that Unity uses in many places.
 
 /// The values of names in a template.
 pub type Values<'a> = Vec<(&'a str, String)>;
@@ -48,7 +48,7 @@ fn push_filled(out: &mut String, line: &str, name: &str, values: &Values<'_>) {
         _ => return push_line(out, line),
     };
     let head = line.replace(&token, "");
-    // The first line of an item stands beside its dash.
+    // The first line of an item follows its dash.
     let is_item = head.trim() == "-";
     if !is_item {
         push_line(out, head.trim_end());
@@ -62,7 +62,7 @@ fn push_filled(out: &mut String, line: &str, name: &str, values: &Values<'_>) {
     }
 }
 
-/// Writes a line as Unity does: a long mapping in braces goes on in the next line.
+/// Writes a line like Unity: a long flow mapping continues on the next line.
 fn push_line(out: &mut String, line: &str) {
     let breaks = line.find('{').and_then(|open| {
         let from = open.max(WIDTH);

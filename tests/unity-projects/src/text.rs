@@ -82,7 +82,7 @@ pub fn material(style: Style, number: usize) -> String {
 
 /// An object. Components are listed with their class, which very old files use as the key.
 pub fn object(out: &mut String, style: Style, id: i64, name: &str, components: &[(u32, i64)]) {
-    // Objects that an editor of 2017 did not touch still look as an older one wrote them.
+    // Objects that an editor of 2017 did not touch keep their older form.
     let untouched = style.is_old() && id % 3 == 0;
     let version = if untouched {
         4

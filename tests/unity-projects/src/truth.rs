@@ -11,7 +11,7 @@ pub struct Truth {
     pub users: BTreeMap<String, Vec<String>>,
     /// File and object of components without any script.
     pub null_scripts: Vec<(String, String)>,
-    /// File and object of components whose script is missing.
+    /// The file and object of each component with a missing script.
     pub lost_scripts: Vec<(String, String)>,
     /// File and member of references to missing assets.
     pub broken: Vec<(String, String)>,
@@ -103,7 +103,7 @@ pub struct SettingsTruth {
     pub unity_version: String,
     /// The product name.
     pub product_name: Option<String>,
-    /// The project's own tags.
+    /// The custom tags of the project.
     pub tags: Vec<String>,
     /// Layers by number; empty where a number has no name.
     pub layers: Vec<String>,

@@ -8,7 +8,7 @@ import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What the project holds: package, class, parent class, hard and soft dependencies.
+# The content of the project: package, class, parent class, hard and soft dependencies.
 ASSETS = [
     {"package": "/Game/Blueprints/BP_Door", "class": "/Script/Engine.Blueprint",
      "parent": "/Script/Engine.Actor", "hard": ["/Script/Engine", "/Game/Materials/M_Wood"],
@@ -61,7 +61,7 @@ class Properties:
 
 state = {}
 output = []
-# Where engine and project lie, and what the build tool writes when the editor compiles.
+# The folders of engine and project, and the output of the build tool when the editor compiles.
 root = "/Epic/"
 build_log = None
 

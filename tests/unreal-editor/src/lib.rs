@@ -1,7 +1,6 @@
-//! What an Unreal editor is to the outside, for tests: Remote Control's HTTP port and Python remote
-//! execution, both in front of a real CPython in which the very scripts run that would run in an editor.
-//! Its `unreal` module is a stub (`python/stub.py`) that has the names listed in `python/names.txt` and
-//! no others.
+//! The remote interfaces of an Unreal editor, for tests: Remote Control's HTTP port and Python
+//! remote execution, both in front of a real CPython that runs the same scripts as an editor would.
+//! Its `unreal` module is a stub (`python/stub.py`) with exactly the names in `python/names.txt`.
 
 #![allow(
     clippy::unwrap_used,
@@ -21,14 +20,14 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use python::Python;
 
-/// What an editor's owner has set up.
+/// The settings of an editor.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Whether Python may be run over HTTP.
     pub http_python: bool,
-    /// What the project is called.
+    /// The name of the project.
     pub project: &'static str,
-    /// What the build tool writes when the editor compiles; without it there is no Live Coding.
+    /// The output of the build tool when the editor compiles; without it there is no Live Coding.
     pub build_log: Option<&'static str>,
 }
 

@@ -8,7 +8,7 @@ use tokio::{io::AsyncWriteExt, process::Command, sync::Mutex};
 
 const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/python/run.py");
 
-/// A Python that keeps its project from one script to the next, and runs one at a time.
+/// A Python that keeps its project between scripts, and runs one at a time.
 #[derive(Clone)]
 pub struct Python {
     home: Arc<TempDir>,
@@ -17,12 +17,12 @@ pub struct Python {
 }
 
 impl Python {
-    /// One whose editor compiles, if there is something for the build tool to write.
+    /// A Python whose editor compiles, if there is an output of the build tool.
     pub fn new(build_log: Option<&'static str>) -> Self {
         Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default(), build_log }
     }
 
-    /// Runs a script; gives `success`, `result` and `output`.
+    /// Runs a script; returns `success`, `result` and `output`.
     pub async fn run(&self, script: &str) -> Value {
         let _turn = self.turn.lock().await;
         let state = Path::new(self.home.path()).join("state.json");

@@ -26,7 +26,7 @@ pub(crate) struct Builder {
     pub kind: Kind,
     pub release: &'static Release,
     imports: Imports,
-    /// The names of the exports, in order. Each name is there once.
+    /// The names of the exports, in order. Each name occurs once.
     order: Vec<String>,
 }
 
@@ -157,8 +157,8 @@ impl Builder {
         tables
     }
 
-    /// The soft references. Since engine 4.20 the Blueprint has one to its own graph, and since
-    /// engine 5.6 one to its class.
+    /// The soft references. Since engine 4.20 the Blueprint has one to its graph, and since engine
+    /// 5.6 one to its class.
     fn soft_references(&self, tables: &mut PackageWriter) {
         let (kind, release) = (self.kind, self.release);
         let own = kind.package();

@@ -77,7 +77,7 @@ pub fn writer_of_everything(engine: Engine) -> PackageWriter {
     writer
 }
 
-/// A package with an actor that lies in a level of another package.
+/// A package with an actor of a level in another package.
 pub fn external_actor(engine: Engine) -> Vec<u8> {
     let mut writer = PackageWriter::new(engine);
     for (class_package, class, outer, name) in [

@@ -1,5 +1,5 @@
-//! Pins of nodes in all formats: objects of their own before engine 4.13, after the properties of
-//! their node since.
+//! Pins of nodes in all formats: separate objects before engine 4.13, after the properties of their
+//! node since.
 
 use crate::{
     Bytes, Guid, PackageWriter, Text,

@@ -186,7 +186,7 @@ fn tail(package: &PackageWriter, offsets: &Offsets, out: &mut Bytes) {
         out.i32(*chunk);
     });
     if ue4 >= 507 {
-        // Only cooked packages list what must be preloaded.
+        // Only cooked packages have a preload list.
         out.i32(-1).len32(offsets.data);
     }
     if ue5 >= 1001 {

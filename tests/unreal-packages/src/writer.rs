@@ -8,16 +8,16 @@ use crate::{
     tables::{self, GatherableText, MetaData},
 };
 
-/// The package flag that says that data for the editor was left out.
+/// The package flag for omitted editor data.
 const FILTER_EDITOR_ONLY: u32 = 0x8000_0000;
 
-/// The package flag that says that properties have no tags.
+/// The package flag for properties without tags.
 const UNVERSIONED_PROPERTIES: u32 = 0x2000;
 
 /// The number at the beginning and at the end of every package.
 pub(crate) const MAGIC: u32 = 0x9E2A_83C1;
 
-/// A package to write. Its fields are the truth that tests compare with what a reader finds.
+/// A package to write. Tests compare its fields with the results of a reader.
 #[derive(Clone, Debug)]
 pub struct PackageWriter {
     /// The layout.
@@ -48,7 +48,7 @@ pub struct PackageWriter {
     pub thumbnails: Vec<(String, String)>,
     /// Metadata in the header; written since engine 5.6.
     pub metadata: Option<MetaData>,
-    /// A list in the summary that no engine uses any more.
+    /// A list in the summary that engines no longer use.
     pub additional_packages: Vec<String>,
     /// The chunks of an installation that the package belongs to.
     pub chunks: Vec<i32>,

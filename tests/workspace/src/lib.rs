@@ -1,6 +1,6 @@
-//! Paths that lead out of the repository.
+//! Finds paths that lead out of the repository.
 //!
-//! A clone has nothing beside it that its files may count on, so no file may name such a place.
+//! A clone has nothing next to it on which its files may depend, so no file may name such a path.
 
 #![allow(missing_docs, reason = "for tests")]
 
@@ -28,8 +28,8 @@ const RELATIVE: &[(&str, char)] = &[
 /// The mark after which a path follows that is relative to the folder of the manifest.
 const MANIFEST: &str = "CARGO_MANIFEST_DIR";
 
-/// Returns what in this file names a place outside the repository. `file` is relative to the
-/// repository, `manifest` is how deep the folder of its package lies.
+/// Returns what in this file names a path outside of the repository. `file` is relative to the
+/// repository, `manifest` is the depth of the folder of its package.
 pub fn paths_outside(file: &Path, text: &str, manifest: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut tell = |at: usize, what: &str| {
@@ -45,7 +45,7 @@ pub fn paths_outside(file: &Path, text: &str, manifest: usize) -> Vec<String> {
     for (mark, end) in RELATIVE {
         for (at, _) in text.match_indices(mark) {
             let path = text[at + mark.len()..].split(*end).next().unwrap_or_default();
-            // Paths under the manifest are looked at below.
+            // Paths relative to the manifest are checked below.
             if !path.contains(MANIFEST) && parents(path) > depth {
                 tell(at, &format!("leaves the repository: {mark}{path}"));
             }
@@ -66,14 +66,15 @@ fn parents(text: &str) -> usize {
     text.split(['/', '"', '\'', ' ', '\n']).filter(|part| *part == "..").count()
 }
 
-/// How deep the folder of the package lies in which this file is.
+/// The depth of the folder of the package that contains this file.
 pub fn manifest_depth(root: &Path, file: &Path) -> usize {
     let folders = file.ancestors().skip(1);
     let mut with_manifest = folders.filter(|folder| root.join(folder).join("Cargo.toml").is_file());
     with_manifest.next().map_or(0, |folder| folder.components().count())
 }
 
-/// What git ignores here: paths from the root, and names of folders. Other patterns are not known.
+/// What git ignores here: paths from the root, and names of folders. Other patterns are not
+/// supported.
 pub struct Ignored {
     paths: Vec<String>,
     names: Vec<String>,
@@ -91,7 +92,8 @@ impl Ignored {
         Self { paths, names }
     }
 
-    /// Whether this path, relative to the repository, is ignored itself. Its folders are asked before it.
+    /// Whether this path, relative to the repository, is ignored itself. Its folders are checked
+    /// before it.
     pub fn contains(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default();
         let parts: Vec<_> = path.components().map(Component::as_os_str).collect();
@@ -114,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_the_repository_is_found() {
+    fn paths_that_leave_the_repository_are_found() {
         for name in ELSEWHERE {
             assert_eq!(outside("README.md", &format!("see {name}x")), 1, "{name}");
         }
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_in_the_repository_is_not() {
+    fn paths_within_the_repository_are_accepted() {
         let test = "crates/a/tests/it/a.rs";
         for text in [
             format!("include_str!(\"{}/x.json\")", up(4)),
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_git_ignores_is_told_by_its_path_or_its_name() {
+    fn ignored_files_are_recognized_by_path_or_name() {
         let ignored = Ignored::parse("/target\n/a/target\n__pycache__/\n# no\n");
         for path in ["target", "a/target", "b/c/__pycache__", ".git"] {
             assert!(ignored.contains(Path::new(path)), "{path}");

@@ -7,7 +7,7 @@ use walkdir::WalkDir;
 /// Folders whose files are checked.
 const GENERIC: [&str; 2] = ["crates/spawnpoint-core/src", "crates/spawnpoint-protocol/src"];
 
-/// Parts of words that name an engine, a face or a document.
+/// Parts of words that refer to an engine, a face or a document.
 const NAMES: [&str; 10] = [
     "unity",
     "unreal",
@@ -24,7 +24,7 @@ const NAMES: [&str; 10] = [
 /// The same, but only as whole words.
 const WORDS: [&str; 4] = ["tier", "tiers", "bridge", "stock"];
 
-/// What may stay: a file, what its line holds, and why.
+/// Exceptions: a file, the text of its line, and why.
 const ALLOWED: [(&str, &str, &str); 3] = [
     (
         "spawnpoint-core/src/logbook.rs",
@@ -67,7 +67,7 @@ fn the_core_and_the_protocol_name_no_engine_no_face_and_no_document() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     for ((file, holds, _), used) in ALLOWED.iter().zip(allowed) {
-        assert!(used, "the exception for {file}, {holds}, is not needed any more");
+        assert!(used, "the exception for {file}, {holds}, is no longer needed");
     }
 }
 

@@ -16,7 +16,7 @@ fn no_file_names_a_place_outside_the_repository() {
         !ignored.contains(path)
     });
     for entry in files.map(Result::unwrap).filter(|entry| entry.file_type().is_file()) {
-        // What is not text names nothing.
+        // Binary files name no paths.
         let Ok(text) = fs::read_to_string(entry.path()) else { continue };
         let file = entry.path().strip_prefix(&root).unwrap();
         outside.extend(paths_outside(file, &text, manifest_depth(&root, file)));

@@ -1,4 +1,4 @@
-//! `class.docs`: a registered type, with what its author wrote of it.
+//! `class.docs`: a registered type with its documentation.
 
 use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
 use bevy_reflect::{TypeInfo, TypeRegistration, enums::VariantInfo};
@@ -9,12 +9,12 @@ use spawnpoint_protocol::{
     shape::MemberKind,
     suggest::nearest,
 };
-use spawnpoint_stage::ops::Offered;
+use spawnpoint_stage::ops::OpGroup;
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered = (|_| true, &[OpName::ClassDocsGet]);
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (|_| true, &[OpName::ClassDocsGet]);
 
-/// A type by its path, or by its short name where only one has it.
+/// A type by its path, or by its short name if that is unambiguous.
 pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {
     let registry = world.resource::<AppTypeRegistry>().read();
     let found = registry
@@ -27,7 +27,7 @@ pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {
             };
             let paths: Vec<_> =
                 registry.iter().filter(same).map(|one| one.type_info().type_path()).collect();
-            let what = format!("Several types are called '{}'", op.class);
+            let what = format!("The type name '{}' is ambiguous", op.class);
             return Err(Fault::new(ErrorKind::InvalidArgument, what).hint(paths.join(", ")));
         }
         let tables = || registry.iter().map(|one| one.type_info().type_path_table());
@@ -36,7 +36,7 @@ pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {
         return Err(Fault::missing("Type", format!("'{}'", op.class)).hint(
             match nearest(&op.class, names) {
                 Some(near) => format!("did you mean '{near}'?"),
-                None => "only types that the game registered are known".into(),
+                None => "only types that the game registered are available".into(),
             },
         ));
     };
@@ -51,7 +51,7 @@ pub fn get(world: &World, op: &ClassDocsGet) -> Result<ClassDocs, Fault> {
     })
 }
 
-/// Without the blank that stands before every line of a doc comment.
+/// Without the space at the beginning of each line of a doc comment.
 fn owned(docs: Option<&str>) -> Option<String> {
     let lines = |docs: &str| docs.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     docs.map(lines)

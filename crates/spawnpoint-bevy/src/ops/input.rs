@@ -1,8 +1,9 @@
-//! `input.list`, `input.press`, `input.release`, `input.axis`: plays as somebody at the keyboard would.
+//! `input.list`, `input.press`, `input.release`, `input.axis`: simulates keyboard and mouse
+//! buttons.
 //!
-//! Bevy knows keys and buttons, and no actions: an action is called as its key is, `Space` or
-//! `ArrowLeft`, or as the button of the mouse, `MouseLeft`. Whatever is pressed is sent as the message
-//! that a window would send, so that it reaches games that ask for the state and games that listen.
+//! Bevy has keys and buttons, but no actions. An action has the name of its key, `Space` or
+//! `ArrowLeft`, or of its mouse button, `MouseLeft`. Input is sent as the message that a window
+//! would send, so that it works for games that read the state and for games that read messages.
 
 use std::{
     collections::BTreeSet,
@@ -28,15 +29,17 @@ use spawnpoint_protocol::{
     suggest::nearest,
 };
 use spawnpoint_stage::{
-    ops::Offered,
-    work::{Begun, Step, Work},
+    ops::OpGroup,
+    work::{StartedOp, Step, Work},
 };
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered =
-    (is_there, &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis]);
-/// Longest that something is held in one call.
-const LONGEST: f32 = 60.0;
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (
+    is_available,
+    &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis],
+);
+/// The longest time of one press, in seconds.
+const MAX_SECONDS: f32 = 60.0;
 const BUTTONS: [(&str, MouseButton); 5] = [
     ("MouseLeft", MouseButton::Left),
     ("MouseRight", MouseButton::Right),
@@ -45,28 +48,28 @@ const BUTTONS: [(&str, MouseButton); 5] = [
     ("MouseForward", MouseButton::Forward),
 ];
 
-/// What clients hold down.
+/// The keys and buttons that clients hold down.
 #[derive(Resource, Default)]
-struct Held(BTreeSet<String>);
+struct PressedInputs(BTreeSet<String>);
 
-/// A key or a button.
+/// A key or a mouse button.
 #[derive(Clone, Copy)]
 enum Input {
     Key(KeyCode),
     Button(MouseButton),
 }
 
-/// Keeps what clients hold down.
-pub fn furnish(app: &mut App) {
-    app.init_resource::<Held>();
+/// Adds the resources of this module.
+pub fn add_resources(app: &mut App) {
+    app.init_resource::<PressedInputs>();
 }
 
-/// Whether the game listens to a keyboard.
-fn is_there(world: &World) -> bool {
+/// Whether the game reads a keyboard.
+fn is_available(world: &World) -> bool {
     world.contains_resource::<Messages<KeyboardInput>>()
 }
 
-/// The names of an enum's variants that carry nothing.
+/// The names of an enum's unit variants.
 fn names(info: &'static TypeInfo) -> impl Iterator<Item = &'static str> {
     let variants = match info {
         TypeInfo::Enum(info) => Some(info.iter()),
@@ -88,8 +91,8 @@ fn all() -> impl Iterator<Item = &'static str> {
 fn find(action: &str) -> Result<Input, Fault> {
     let button = BUTTONS.iter().find(|(name, _)| name.eq_ignore_ascii_case(action));
     let button = button.map(|(_, button)| Input::Button(*button));
-    // A letter or a digit means its key.
-    let key = || ["", "Key", "Digit"].iter().find_map(|begin| named(&format!("{begin}{action}")));
+    // A letter or digit is the name of its key.
+    let key = || ["", "Key", "Digit"].iter().find_map(|start| named(&format!("{start}{action}")));
     button.or_else(|| key().map(Input::Key)).ok_or_else(|| {
         Fault::missing("Action", format!("'{action}'")).hint(match nearest(action, all()) {
             Some(near) => format!("did you mean '{near}'?"),
@@ -109,7 +112,7 @@ fn is_pressed(world: &World, input: Input) -> bool {
     }
 }
 
-/// Keys and buttons. Those that are down come first; the built-in ones are the others of the keyboard.
+/// All keys and buttons, pressed ones first.
 pub fn list(world: &World, op: InputList) -> Page<InputAction> {
     let mut actions: Vec<_> = all()
         .filter_map(|name| {
@@ -122,7 +125,7 @@ pub fn list(world: &World, op: InputList) -> Page<InputAction> {
     op.paging.cut(actions)
 }
 
-/// What a key writes, if that can be told without a keyboard's layout.
+/// The character of a key, if it does not depend on the keyboard layout.
 fn logical(key: KeyCode) -> Key {
     let name = format!("{key:?}");
     let letter = name.strip_prefix("Key").or(name.strip_prefix("Digit"));
@@ -153,39 +156,39 @@ fn send(world: &mut World, action: &str, input: Input, pressed: bool) {
             world.write_message(MouseButtonInput { button, state, window });
         }
     }
-    let mut held = world.resource_mut::<Held>();
+    let mut pressed_inputs = world.resource_mut::<PressedInputs>();
     match pressed {
-        true => held.0.insert(action.to_owned()),
-        false => held.0.remove(action),
+        true => pressed_inputs.0.insert(action.to_owned()),
+        false => pressed_inputs.0.remove(action),
     };
 }
 
-/// Presses a key; with `seconds`, for so long.
-pub fn press(world: &mut World, op: InputPress) -> Result<Begun, Fault> {
+/// Presses a key or button; with `seconds`, releases it after that time.
+pub fn press(world: &mut World, op: InputPress) -> Result<StartedOp, Fault> {
     let input = find(&op.action)?;
     if op.strength.is_some_and(|strength| !(strength > 0.0 && strength <= 1.0)) {
         return Err(Fault::argument("strength", "above 0, to 1"));
     }
     let Some(seconds) = op.seconds else {
         send(world, &op.action, input, true);
-        return OpOutput::of(&Done::OK).map(Begun::Done);
+        return OpOutput::of(&Done::OK).map(StartedOp::Done);
     };
-    if !(seconds > 0.0 && seconds <= LONGEST) {
-        return Err(Fault::argument("seconds", format!("above 0, to {LONGEST}")));
+    if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
+        return Err(Fault::argument("seconds", format!("above 0, to {MAX_SECONDS}")));
     }
     send(world, &op.action, input, true);
     let until = Instant::now() + Duration::from_secs_f32(seconds);
-    Ok(Begun::Goes(Box::new(Holding { action: op.action, input, until })))
+    Ok(StartedOp::Pending(Box::new(TimedPress { action: op.action, input, until })))
 }
 
-/// A key that is held for a while.
-struct Holding {
+/// A key or button that is held for a time.
+struct TimedPress {
     action: String,
     input: Input,
     until: Instant,
 }
 
-impl Work for Holding {
+impl Work for TimedPress {
     fn step(&mut self, world: &mut World, _: Instant) -> Step {
         if Instant::now() < self.until {
             return Step::NextFrame;
@@ -199,10 +202,10 @@ impl Work for Holding {
     }
 }
 
-/// Lets go of a key; of all that clients hold, without one.
+/// Releases a key or button; without a name, all that clients hold.
 pub fn release(world: &mut World, action: &str) -> Result<Done, Fault> {
     if action.is_empty() {
-        for action in std::mem::take(&mut world.resource_mut::<Held>().0) {
+        for action in std::mem::take(&mut world.resource_mut::<PressedInputs>().0) {
             send(world, &action, find(&action)?, false);
         }
         return Ok(Done::OK);
@@ -212,7 +215,7 @@ pub fn release(world: &mut World, action: &str) -> Result<Done, Fault> {
     Ok(Done::OK)
 }
 
-/// Keys have no strength: whichever side the stick is pushed to is pressed.
+/// Presses one of two keys. Keys have no strength, so only the sign of the value counts.
 pub fn axis(world: &mut World, op: &InputAxis) -> Result<Done, Fault> {
     if op.value.is_nan() || op.value.abs() > 1.0 {
         return Err(Fault::argument("value", "-1 to 1"));
@@ -230,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_and_buttons_are_called_as_bevy_calls_them() {
+    fn keys_and_buttons_have_the_names_of_bevy() {
         assert!(matches!(find("Space"), Ok(Input::Key(KeyCode::Space))));
         assert!(matches!(find("arrowleft"), Ok(Input::Key(KeyCode::ArrowLeft))));
         assert!(matches!(find("w"), Ok(Input::Key(KeyCode::KeyW))));

@@ -1,5 +1,5 @@
-//! What a whole Bevy has and the stage has not. Everything else is the stage's own ops, on the game's
-//! own world. Each file needs the feature of its name.
+//! Ops that need a full Bevy. All other ops are those of the stage, on the game's world. Each file
+//! needs the cargo feature of its name.
 
 #[cfg(feature = "camera")]
 mod camera;
@@ -19,74 +19,74 @@ mod ui;
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{Fault, Op, OpSet, offer::Offers};
-use spawnpoint_stage::{ops as stage, work::Begun};
+use spawnpoint_stage::{ops as stage, work::StartedOp};
 
-/// What can be asked of a game that has these things, besides what can be asked of any world.
-const OFFERED: &[stage::Offered] = &[
+/// Ops of this crate, and when they are available.
+const OP_GROUPS: &[stage::OpGroup] = &[
     #[cfg(feature = "camera")]
-    pick::OFFERED,
+    pick::OP_GROUP,
     #[cfg(feature = "docs")]
-    docs::OFFERED,
+    docs::OP_GROUP,
     #[cfg(feature = "input")]
-    input::OFFERED,
+    input::OP_GROUP,
     #[cfg(feature = "render")]
-    screenshot::OFFERED,
+    screenshot::OP_GROUP,
     #[cfg(feature = "state")]
-    states::OFFERED,
+    states::OP_GROUP,
     #[cfg(feature = "ui")]
-    ui::OFFERED,
+    ui::OP_GROUP,
 ];
 
-/// Gives an app what these ops need to keep.
-pub fn furnish(app: &mut App) {
+/// Adds the resources of these ops to an app.
+pub fn add_resources(app: &mut App) {
     #[cfg(feature = "camera")]
-    camera::furnish(app);
+    camera::add_resources(app);
     #[cfg(feature = "input")]
-    input::furnish(app);
+    input::add_resources(app);
     let _ = app;
 }
 
-/// Finds out what only a whole app can tell, when all its plugins are there.
+/// Called when all plugins are built.
 pub fn finish(app: &mut App) {
     #[cfg(feature = "render")]
-    screenshot::furnish(app);
+    screenshot::add_resources(app);
     let _ = app;
 }
 
-/// Finds what is there.
-pub fn look_around(world: &mut World) {
-    stage::look_around(world);
+/// Indexes the world.
+pub fn index_world(world: &mut World) {
+    stage::index_world(world);
     #[cfg(feature = "ui")]
-    ui::look_around(world);
+    ui::index_world(world);
 }
 
-/// The ops that can be asked of this game.
+/// The ops that this game supports.
 pub fn supported(world: &World) -> OpSet {
-    stage::supported(world).with(stage::offered(world, OFFERED))
+    stage::supported(world).with(stage::supported_of(world, OP_GROUPS))
 }
 
-/// What the game brings along besides.
+/// The tools that the game offers.
 pub fn offers(world: &World) -> Offers {
     #[cfg(feature = "state")]
-    if states::is_there(world) {
+    if states::is_available(world) {
         return states::offers();
     }
     let _ = world;
     Offers::default()
 }
 
-/// Begins to do one thing; what is quick is done at once.
-pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
+/// Starts an op; quick ops end at once.
+pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
     #[cfg(feature = "camera")]
-    camera::measure(world);
+    camera::update_screen_size(world);
     match op {
         #[cfg(feature = "camera")]
         Op::Pick(op) => done(&pick::pick(world, &op)?),
         #[cfg(feature = "camera")]
         Op::FreecamSet(op) => {
-            let begun = stage::begin(world, op.into())?;
-            camera::fly(world);
-            Ok(begun)
+            let started = stage::start(world, op.into())?;
+            camera::update_freecam(world);
+            Ok(started)
         }
         #[cfg(feature = "docs")]
         Op::ClassDocsGet(op) => done(&docs::get(world, &op)?),
@@ -99,7 +99,9 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
         #[cfg(feature = "input")]
         Op::InputAxis(op) => done(&input::axis(world, &op)?),
         #[cfg(feature = "render")]
-        Op::ViewCapture(op) => Ok(Begun::Goes(Box::new(screenshot::Capture::new(world, &op)?))),
+        Op::ViewCapture(op) => {
+            Ok(StartedOp::Pending(Box::new(screenshot::Capture::new(world, &op)?)))
+        }
         #[cfg(feature = "state")]
         Op::ToolCall(op) => done(&states::call(world, &op)?),
         #[cfg(feature = "ui")]
@@ -108,11 +110,11 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
         Op::TestUiSpawn(_) => done(&ui::spawn_test(world)?),
         #[cfg(feature = "ui")]
         Op::TestUiDestroy(_) => done(&ui::destroy_test(world)),
-        other => stage::begin(world, other),
+        other => stage::start(world, other),
     }
 }
 
 #[cfg(any(feature = "camera", feature = "docs", feature = "input", feature = "state"))]
-fn done(answer: &impl serde::Serialize) -> Result<Begun, Fault> {
-    spawnpoint_protocol::OpOutput::of(answer).map(Begun::Done)
+fn done(answer: &impl serde::Serialize) -> Result<StartedOp, Fault> {
+    spawnpoint_protocol::OpOutput::of(answer).map(StartedOp::Done)
 }

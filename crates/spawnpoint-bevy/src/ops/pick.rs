@@ -1,4 +1,4 @@
-//! `pick`: what is under a point of the screen.
+//! `pick`: finds what is at a point of the screen.
 
 use bevy_camera::{Camera, primitives::Aabb, visibility::InheritedVisibility};
 use bevy_ecs::prelude::*;
@@ -13,16 +13,16 @@ use spawnpoint_protocol::{
     op::Pick,
     shape::{PickHit, PickMode, PickResult},
 };
-use spawnpoint_stage::{camera::Screen, ids, object, ops::Offered};
+use spawnpoint_stage::{camera::Screen, ids, object, ops::OpGroup};
 
-use super::camera::{object_of, shown};
+use super::camera::{active_camera, object_of};
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered = (|_| true, &[OpName::Pick]);
-/// How far a ray goes.
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (|_| true, &[OpName::Pick]);
+/// The length of a ray.
 const FAR: f32 = 100_000.0;
 
-/// What is under a point; without one, under the mouse, or in the middle where there is none.
+/// Finds what is at a point; by default the mouse position, or the middle of the screen.
 pub fn pick(world: &mut World, op: &Pick) -> Result<PickResult, Fault> {
     let point = point(world, op)?;
     match op.mode {
@@ -52,7 +52,7 @@ pub fn pick(world: &mut World, op: &Pick) -> Result<PickResult, Fault> {
     }
 }
 
-/// The point in logical pixels of the camera's picture, from the upper left as Bevy counts; clients
+/// The point in logical pixels of the camera's viewport, from the upper left as in Bevy. Clients
 /// count from the lower left.
 fn point(world: &mut World, op: &Pick) -> Result<Vec2, Fault> {
     let screen = *world.resource::<Screen>();
@@ -74,14 +74,14 @@ fn point(world: &mut World, op: &Pick) -> Result<Vec2, Fault> {
 }
 
 fn ray(world: &World, point: Vec2) -> Option<Ray3d> {
-    let entity = shown(world)?;
+    let entity = active_camera(world)?;
     let camera = world.get::<Camera>(entity)?;
     let place = object::global_transform(world, entity);
     camera.viewport_to_world(&place, point).ok()
 }
 
-/// The nearest thing that a ray meets: meshes by their triangles, if that was asked for, everything
-/// else that is drawn by its box.
+/// The nearest hit of a ray: meshes by their triangles, with the feature `mesh-picking`, and
+/// everything else by its bounding box.
 fn nearest(world: &mut World, ray: Ray3d) -> Option<Entity> {
     let (mesh, box_) = (nearest_mesh(world, ray), nearest_box(world, ray));
     let nearer = mesh.into_iter().chain(box_).min_by(|a, b| a.0.total_cmp(&b.0));
@@ -95,7 +95,7 @@ fn nearest_mesh(world: &mut World, ray: Ray3d) -> Option<(f32, Entity)> {
         MeshRayCast, MeshRayCastSettings, RayCastVisibility,
     };
     let mut state = SystemState::<MeshRayCast>::new(world);
-    // A game without meshes has no place where they are kept.
+    // A game without meshes does not have the required resources.
     let mut caster = state.get_mut(world).ok()?;
     let settings = MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible);
     caster.cast_ray(ray, &settings).first().map(|(entity, hit)| (hit.distance, *entity))
@@ -114,16 +114,20 @@ type Boxed = ();
 fn nearest_box(world: &mut World, ray: Ray3d) -> Option<(f32, Entity)> {
     let mut all = world
         .query_filtered::<(Entity, &Aabb, &GlobalTransform, Option<&InheritedVisibility>), Boxed>();
-    let shown = all.iter(world).filter(|(.., seen)| seen.is_none_or(|seen| seen.get()));
-    let met = shown.filter_map(|(entity, aabb, place, _)| {
+    let visible = all.iter(world).filter(|(.., seen)| seen.is_none_or(|seen| seen.get()));
+    let hits = visible.filter_map(|(entity, aabb, place, _)| {
         let inverse = place.affine().inverse();
-        let towards = inverse.transform_vector3(*ray.direction);
+        let local_direction = inverse.transform_vector3(*ray.direction);
         let origin = inverse.transform_point3(ray.origin);
-        let cast = RayCast3d::new(origin, Dir3::new(towards).ok()?, FAR * towards.length());
+        let cast = RayCast3d::new(
+            origin,
+            Dir3::new(local_direction).ok()?,
+            FAR * local_direction.length(),
+        );
         let at = cast.aabb_intersection_at(&Aabb3d::new(aabb.center, aabb.half_extents))?;
-        Some((at / towards.length(), entity))
+        Some((at / local_direction.length(), entity))
     });
-    met.min_by(|a, b| a.0.total_cmp(&b.0))
+    hits.min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 #[cfg(feature = "ui")]
@@ -133,11 +137,11 @@ fn nodes(world: &mut World, point: Vec2) -> Result<Vec<Entity>, Fault> {
 
 #[cfg(not(feature = "ui"))]
 fn nodes(_: &mut World, _: Vec2) -> Result<Vec<Entity>, Fault> {
-    Err(no_interface("this game was built without the feature 'ui' of spawnpoint-bevy"))
+    Err(no_ui("this game was built without the feature 'ui' of spawnpoint-bevy"))
 }
 
-/// What is said where there is no interface to pick from.
-pub fn no_interface(why: &str) -> Fault {
-    Fault::new(ErrorKind::Unsupported, format!("There is no interface: {why}"))
+/// The error for a game without UI.
+pub fn no_ui(why: &str) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("The game has no UI: {why}"))
         .hint("pick with mode 'world'")
 }

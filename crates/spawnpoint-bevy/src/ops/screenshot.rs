@@ -1,4 +1,4 @@
-//! `view.capture`: a picture of the game's window, made by its renderer.
+//! `view.capture`: a screenshot of the game's window.
 
 use std::{
     sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel},
@@ -17,44 +17,44 @@ use bevy_render::{
 use bevy_window::PrimaryWindow;
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, OpOutput, op::ViewCapture, play::Picture};
 use spawnpoint_stage::{
-    ops::Offered,
+    ops::OpGroup,
     work::{Step, Work},
 };
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered = (is_there, &[OpName::ViewCapture]);
-/// How long the renderer may take. One that never answers has no window to draw into.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (is_available, &[OpName::ViewCapture]);
+/// How long the renderer may take. It never answers if it has no window.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Says of a game that it draws.
+/// Marks a game that renders.
 #[derive(Resource)]
-struct Draws;
+struct HasRenderer;
 
-/// Finds out whether the game draws. Asked when all its plugins are there.
-pub fn furnish(app: &mut App) {
+/// Checks whether the game renders. Called when all plugins are built.
+pub fn add_resources(app: &mut App) {
     if app.get_sub_app(RenderApp).is_some() {
-        app.insert_resource(Draws);
+        app.insert_resource(HasRenderer);
     }
 }
 
-/// Whether there is something to take a picture of.
-fn is_there(world: &World) -> bool {
+/// Whether there is a window to capture.
+fn is_available(world: &World) -> bool {
     let mut windows = world.try_query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.as_mut().is_some_and(|windows| windows.iter(world).next().is_some());
-    window && world.contains_resource::<Draws>()
+    window && world.contains_resource::<HasRenderer>()
 }
 
-/// A picture that is being taken.
+/// A running capture.
 pub struct Capture {
     taken: Receiver<Image>,
-    ends: Instant,
+    deadline: Instant,
     max_width: Option<u32>,
     image: Option<Image>,
     done: Option<Result<Picture, Fault>>,
 }
 
 impl Capture {
-    /// Asks the renderer for a picture of the next frame.
+    /// Requests a screenshot of the next frame.
     pub fn new(world: &mut World, op: &ViewCapture) -> Result<Self, Fault> {
         if op.max_width == Some(0) {
             return Err(Fault::argument("max_width", "at least 1"));
@@ -62,11 +62,11 @@ impl Capture {
         let (send, taken): (SyncSender<Image>, _) = sync_channel(1);
         let mut shot = world.spawn(Screenshot::primary_window());
         shot.observe(move |captured: On<ScreenshotCaptured>| {
-            // Nobody may wait for it any more.
+            // The receiver is gone if the op was cancelled.
             let _ = send.try_send(captured.image.clone());
         });
-        let ends = Instant::now() + PATIENCE;
-        Ok(Self { taken, ends, max_width: op.max_width, image: None, done: None })
+        let deadline = Instant::now() + TIMEOUT;
+        Ok(Self { taken, deadline, max_width: op.max_width, image: None, done: None })
     }
 }
 
@@ -80,33 +80,33 @@ impl Work for Capture {
                 self.image = Some(image);
                 Step::More
             }
-            Err(TryRecvError::Empty) if Instant::now() < self.ends => Step::NextFrame,
+            Err(TryRecvError::Empty) if Instant::now() < self.deadline => Step::NextFrame,
             Err(_) => Step::Done(Err(Fault::new(
                 ErrorKind::NotReady,
-                "The renderer took no picture; is the window shown?",
+                "The renderer did not return a screenshot. Is the window visible?",
             ))),
         }
     }
 
-    /// Packing takes longer than a frame has time for.
-    fn apart(&mut self) {
+    /// Encoding takes longer than the budget of a frame.
+    fn run_without_world(&mut self) {
         if let Some(image) = self.image.take() {
-            self.done = Some(pack(&image, self.max_width));
+            self.done = Some(encode(&image, self.max_width));
         }
     }
 }
 
-/// Three bytes a pixel, in rows from the top.
+/// Three bytes per pixel, in rows from the top.
 struct Pixels {
     width: u32,
     height: u32,
     rgb: Vec<u8>,
 }
 
-fn pack(image: &Image, max_width: Option<u32>) -> Result<Picture, Fault> {
+fn encode(image: &Image, max_width: Option<u32>) -> Result<Picture, Fault> {
     let mut pixels = read(image)?;
     if let Some(width) = max_width.filter(|width| *width < pixels.width) {
-        pixels = smaller(&pixels, width);
+        pixels = scale_down(&pixels, width);
     }
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
@@ -117,7 +117,8 @@ fn pack(image: &Image, max_width: Option<u32>) -> Result<Picture, Fault> {
         writer.write_image_data(&pixels.rgb)?;
         writer.finish()
     });
-    written.map_err(|error| Fault::internal(format!("the picture cannot be packed: {error}")))?;
+    written
+        .map_err(|error| Fault::internal(format!("could not encode the screenshot: {error}")))?;
     Ok(Picture {
         width: pixels.width,
         height: pixels.height,
@@ -132,23 +133,22 @@ fn read(image: &Image) -> Result<Pixels, Fault> {
         TextureFormat::Rgba8Unorm | TextureFormat::Rgba8UnormSrgb => [0, 1, 2],
         TextureFormat::Bgra8Unorm | TextureFormat::Bgra8UnormSrgb => [2, 1, 0],
         other => {
-            let what = format!("Pictures in the format {other:?} cannot be read");
+            let what = format!("Unsupported texture format {other:?}");
             return Err(Fault::new(ErrorKind::Unsupported, what));
         }
     };
     let data = image.data.as_deref().unwrap_or_default();
     let (width, height) = (image.width(), image.height());
     if width == 0 || height == 0 || data.len() < width as usize * height as usize * 4 {
-        return Err(Fault::internal("the renderer gave an empty picture"));
+        return Err(Fault::internal("the renderer returned an empty image"));
     }
     let all = data.chunks_exact(4).take(width as usize * height as usize);
     let rgb = all.flat_map(|pixel| order.map(|channel| pixel[channel])).collect();
     Ok(Pixels { width, height, rgb })
 }
 
-/// The picture at another width. Each pixel is the mean of those it stands for, of their light and not
-/// of the numbers that stand for it.
-fn smaller(from: &Pixels, width: u32) -> Pixels {
+/// Scales the image to another width. Each pixel is the mean of its source pixels in linear light.
+fn scale_down(from: &Pixels, width: u32) -> Pixels {
     let height = (u64::from(from.height) * u64::from(width) / u64::from(from.width)).max(1) as u32;
     let light: Vec<f32> = (0..=255_u8).map(|byte| (f32::from(byte) / 255.0).powf(2.2)).collect();
     let bounds = |at: u32, of: u32, size: u32| {
@@ -180,11 +180,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_smaller_picture_is_as_bright_as_the_one_it_is_made_of() {
+    fn a_scaled_image_keeps_its_brightness() {
         let checkers = [255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255].to_vec();
-        let small = smaller(&Pixels { width: 2, height: 2, rgb: checkers }, 1);
+        let small = scale_down(&Pixels { width: 2, height: 2, rgb: checkers }, 1);
         assert_eq!((small.width, small.height), (1, 1));
-        // Half the light, which is far more than half the number.
+        // Half the light is much more than half the sRGB value.
         assert!((180..=190).contains(&small.rgb[0]), "{:?}", small.rgb);
     }
 }

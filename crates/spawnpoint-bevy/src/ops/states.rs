@@ -1,5 +1,5 @@
-//! The game's states, as tools that it brings along: `list_states` and `set_state`. Known are those
-//! that were registered with `register_type_state` or `register_type_mutable_state`.
+//! The game's states, as tools that it offers: `list_states` and `set_state`. Includes states that
+//! were registered with `register_type_state` or `register_type_mutable_state`.
 
 use bevy_ecs::{prelude::*, reflect::AppTypeRegistry};
 use bevy_reflect::TypeInfo;
@@ -13,23 +13,23 @@ use spawnpoint_protocol::{
     suggest::nearest,
 };
 use spawnpoint_stage::{
-    ops::Offered,
+    ops::OpGroup,
     reflect::{Parser, json as to_json, text},
 };
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered = (is_there, &[OpName::ToolCall]);
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (is_available, &[OpName::ToolCall]);
 const LIST: &str = "list_states";
 const SET: &str = "set_state";
 
-/// A state of the game.
-struct Known {
+/// A registered state of the game.
+struct RegisteredState {
     info: &'static TypeInfo,
     state: ReflectState,
     mutable: Option<ReflectFreelyMutableState>,
 }
 
-impl Known {
+impl RegisteredState {
     fn name(&self) -> &'static str {
         self.info.type_path()
     }
@@ -38,28 +38,28 @@ impl Known {
         self.info.type_path_table().short_path()
     }
 
-    fn is_called(&self, name: &str) -> bool {
+    fn matches_name(&self, name: &str) -> bool {
         self.name() == name || self.short() == name
     }
 }
 
-fn known(world: &World) -> Vec<Known> {
+fn registered_states(world: &World) -> Vec<RegisteredState> {
     let registry = world.resource::<AppTypeRegistry>().read();
     let mut all: Vec<_> = registry
         .iter()
         .filter_map(|one| {
             let state = one.data::<ReflectState>()?.clone();
             let mutable = one.data::<ReflectFreelyMutableState>().cloned();
-            Some(Known { info: one.type_info(), state, mutable })
+            Some(RegisteredState { info: one.type_info(), state, mutable })
         })
         .collect();
-    all.sort_by_key(Known::name);
+    all.sort_by_key(RegisteredState::name);
     all
 }
 
-/// Whether the game has states that can be looked at.
-pub fn is_there(world: &World) -> bool {
-    !known(world).is_empty()
+/// Whether the game has registered states.
+pub fn is_available(world: &World) -> bool {
+    !registered_states(world).is_empty()
 }
 
 /// The tools.
@@ -71,7 +71,7 @@ pub fn offers() -> Offers {
     let list = ToolSpec {
         name: LIST.into(),
         description: Some(
-            "Lists the Bevy states of the game, with what each is now and what it can be.".into(),
+            "List the Bevy states of the game with their current and possible values.".into(),
         ),
         input_schema: schema(
             json!({ "type": "object", "properties": {}, "additionalProperties": false }),
@@ -82,14 +82,14 @@ pub fn offers() -> Offers {
     let set = ToolSpec {
         name: SET.into(),
         description: Some(
-            "Sets the next value of a Bevy state; the game changes over at the beginning of its next frame."
+            "Set a Bevy state of the game. The change takes effect at the beginning of the next frame."
                 .into(),
         ),
         input_schema: schema(json!({
             "type": "object",
             "properties": {
-                "state": { "type": "string", "description": "Its type, by path or short name" },
-                "value": { "description": "What it should be: the name of a variant, or JSON" },
+                "state": { "type": "string", "description": "Type of the state, by path or short name: 'arena::GamePhase' or 'GamePhase'" },
+                "value": { "description": "The new value: the name of a variant, or JSON" },
             },
             "required": ["state", "value"],
             "additionalProperties": false,
@@ -109,7 +109,7 @@ pub fn call(world: &mut World, op: &ToolCall) -> Result<ToolOutput, Fault> {
 }
 
 fn list(world: &World) -> Value {
-    let shown = known(world).into_iter().map(|one| {
+    let states = registered_states(world).into_iter().map(|one| {
         let now = one.state.reflect(world).map(|value| text(world, value.as_partial_reflect()));
         let variants = match one.info {
             TypeInfo::Enum(info) => {
@@ -121,17 +121,17 @@ fn list(world: &World) -> Value {
             "state": one.name(), "value": now, "values": variants, "canSet": one.mutable.is_some(),
         })
     });
-    json!({ "states": shown.collect::<Vec<_>>() })
+    json!({ "states": states.collect::<Vec<_>>() })
 }
 
 fn set(world: &mut World, arguments: &Map<String, Value>) -> Result<Value, Fault> {
     let name = arguments.get("state").and_then(Value::as_str).unwrap_or_default();
-    let all = known(world);
-    let Some(one) = all.iter().find(|one| one.is_called(name)) else {
+    let all = registered_states(world);
+    let Some(one) = all.iter().find(|one| one.matches_name(name)) else {
         let near = nearest(name, all.iter().flat_map(|one| [one.name(), one.short()]));
         return Err(Fault::missing("State", format!("'{name}'")).hint(match near {
             Some(near) => format!("did you mean '{near}'?"),
-            None => "list_states tells which there are".into(),
+            None => "list_states lists the states of the game".into(),
         }));
     };
     let Some(mutable) = &one.mutable else {
@@ -143,12 +143,13 @@ fn set(world: &mut World, arguments: &Map<String, Value>) -> Result<Value, Fault
     if one.state.reflect(world).is_none() {
         return Err(Fault::new(
             ErrorKind::NotReady,
-            format!("{} does not exist just now", one.name()),
+            format!("{} does not exist at the moment", one.name()),
         ));
     }
     let given = arguments.get("value").unwrap_or(&Value::Null);
-    let value =
-        Parser::new(world).concrete(given, one.info).map_err(|unfit| unfit.of_argument("value"))?;
+    let value = Parser::new(world)
+        .concrete(given, one.info)
+        .map_err(|mismatch| mismatch.of_argument("value"))?;
     let registry = world.resource::<AppTypeRegistry>().clone();
     mutable.set_next_state(world, &*value, &registry.read());
     let next = to_json(world, value.as_partial_reflect());

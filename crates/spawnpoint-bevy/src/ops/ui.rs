@@ -1,4 +1,4 @@
-//! Nodes of the interface: which lie under a point, new ones, and two blocks to try picking on.
+//! UI nodes: picking, creation, and the test UI.
 
 use bevy_camera::{Camera, visibility::InheritedVisibility};
 use bevy_color::Color;
@@ -17,16 +17,16 @@ use spawnpoint_protocol::{
 use spawnpoint_stage::{
     ids,
     object::{self, find, make_objects_of},
-    ops::{self as stage, Offered},
+    ops::{self as stage, OpGroup},
 };
 
 use super::{
-    camera::{object_of, shown},
-    pick::no_interface,
+    camera::{active_camera, object_of},
+    pick::no_ui,
 };
 
-/// What this game can be asked, if it has what that takes.
-pub const OFFERED: Offered = (is_there, &[OpName::TestUiSpawn, OpName::TestUiDestroy]);
+/// The ops of this module.
+pub const OP_GROUP: OpGroup = (is_available, &[OpName::TestUiSpawn, OpName::TestUiDestroy]);
 const CANVAS: &str = "McpTestCanvas";
 const BLOCKS: [(&str, f32, Color); 2] = [
     ("McpTestBlock_Left", 35.0, Color::srgba(0.8, 0.3, 0.3, 0.8)),
@@ -34,12 +34,12 @@ const BLOCKS: [(&str, f32, Color); 2] = [
 ];
 const BLOCK_SIZE: f32 = 180.0;
 
-/// Marks what belongs to the test interface, so that a game's object of the same name is safe.
+/// Marks the parts of the test UI, so that objects of the game with the same name are not touched.
 #[derive(Component)]
 struct TestPart;
 
-/// Makes nodes into objects, those that exist already too.
-pub fn look_around(world: &mut World) {
+/// Makes all UI nodes objects, now and in the future.
+pub fn index_world(world: &mut World) {
     let late: Vec<_> =
         world.query_filtered::<Entity, (With<Node>, Allow<Disabled>)>().iter(world).collect();
     for entity in late {
@@ -48,12 +48,12 @@ pub fn look_around(world: &mut World) {
     make_objects_of::<Node>(world);
 }
 
-/// Whether there is an interface at all.
-fn is_there(world: &World) -> bool {
+/// Whether the game has a UI.
+fn is_available(world: &World) -> bool {
     world.contains_resource::<UiStack>()
 }
 
-type Placed = (
+type NodeData = (
     &'static ComputedNode,
     &'static UiGlobalTransform,
     &'static ComputedUiTargetCamera,
@@ -64,21 +64,21 @@ type Clipping =
 
 /// The nodes under a point, top-most first.
 pub fn nodes_at(world: &mut World, point: Vec2) -> Result<Vec<Entity>, Fault> {
-    if !is_there(world) {
-        return Err(no_interface("the game has no UiPlugin"));
+    if !is_available(world) {
+        return Err(no_ui("the game has no UiPlugin"));
     }
-    let Some(camera) = shown(world) else { return Ok(Vec::new()) };
+    let Some(camera) = active_camera(world) else { return Ok(Vec::new()) };
     let Some(point) = world.get::<Camera>(camera).and_then(|camera| physical(camera, point)) else {
         return Ok(Vec::new());
     };
     let mut state = SystemState::<(
         Res<UiStack>,
-        Query<Placed>,
+        Query<NodeData>,
         Clipping,
         Query<&ChildOf, Without<OverrideClip>>,
     )>::new(world);
     let (stack, nodes, clipping, parents) = state.get(world).map_err(Fault::internal)?;
-    let lies_there = |entity: &Entity| {
+    let is_hit = |entity: &Entity| {
         let Ok((node, place, target, seen)) = nodes.get(*entity) else { return false };
         target.get().is_none_or(|target| target == camera)
             && seen.is_none_or(|seen| seen.get())
@@ -87,18 +87,18 @@ pub fn nodes_at(world: &mut World, point: Vec2) -> Result<Vec<Entity>, Fault> {
             && clip_check_recursive(point, *entity, &clipping, &parents)
     };
     let from_top = stack.uinodes.iter().rev().copied();
-    let hits: Vec<_> = from_top.filter(lies_there).collect();
+    let hits: Vec<_> = from_top.filter(is_hit).collect();
     Ok(hits.into_iter().filter_map(|entity| object_of(world, entity)).collect())
 }
 
-/// A point of the picture in physical pixels of the screen, which is how nodes are laid out.
+/// A viewport point in physical pixels of the screen, the unit of the UI layout.
 fn physical(camera: &Camera, point: Vec2) -> Option<Vec2> {
     let scale = camera.target_scaling_factor()?;
     let corner = camera.physical_viewport_rect()?.min.as_vec2();
     Some(corner + point * scale)
 }
 
-/// A new object. Below a node it becomes one.
+/// Creates an object. Below a UI node it becomes a UI node.
 pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
     let made = stage::run(world, op.into())?.into_shape::<DoneTo>()?;
@@ -114,7 +114,7 @@ fn parts(world: &mut World) -> Vec<Entity> {
     world.query_filtered::<Entity, (With<TestPart>, Allow<Disabled>)>().iter(world).collect()
 }
 
-/// Builds the test interface; a second time, finds it.
+/// Creates the test UI, or returns the existing one.
 pub fn spawn_test(world: &mut World) -> Result<TestUi, Fault> {
     let found = parts(world);
     let named = |world: &World, name: &str| {
@@ -148,13 +148,13 @@ pub fn spawn_test(world: &mut World) -> Result<TestUi, Fault> {
 }
 
 fn id_of(world: &World, entity: Entity) -> Result<spawnpoint_protocol::ObjectId, Fault> {
-    ids::id_of(world, entity).ok_or_else(|| Fault::internal("a node without an id"))
+    ids::id_of(world, entity).ok_or_else(|| Fault::internal("the UI node has no id"))
 }
 
-/// Removes the test interface, if there is one.
+/// Removes the test UI, if there is one.
 pub fn destroy_test(world: &mut World) -> Done {
     for part in parts(world) {
-        // Blocks go with what they stand on.
+        // Blocks are despawned with their canvas.
         let _ = world.try_despawn(part);
     }
     Done::OK

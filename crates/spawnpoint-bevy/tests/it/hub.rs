@@ -1,4 +1,4 @@
-//! A hub that the test plays, and a game that dials it.
+//! A server that the test implements, and a game that connects to it.
 
 use std::{
     net::{TcpListener, TcpStream},
@@ -18,63 +18,64 @@ use tokio_tungstenite::tungstenite::{
     protocol::{CloseFrame, frame::coding::CloseCode},
 };
 
-/// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long any step may take.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Where games dial.
+/// The server.
 pub struct Hub(TcpListener);
 
 impl Hub {
-    /// On a port of its own.
+    /// Listens on a free port.
     pub fn new() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         Self(listener)
     }
 
-    /// The plugin of a game that dials here.
+    /// The plugin of a game that connects to this server.
     pub fn plugin(&self, name: &str) -> SpawnpointPlugin {
         let url = format!("ws://{}/hub/plugin", self.0.local_addr().unwrap());
         SpawnpointPlugin { name: Some(name.into()), url, ..default() }
     }
 
-    /// Waits for a game to dial, and lets it register.
-    pub fn attach(&self) -> Seat {
-        let until = Instant::now() + PATIENCE;
+    /// Waits for a game to connect and register.
+    pub fn attach(&self) -> AttachedGame {
+        let until = Instant::now() + TIMEOUT;
         let stream = loop {
             match self.0.accept() {
                 Ok((stream, _)) => break stream,
-                Err(_) => assert!(Instant::now() < until, "nobody dialled"),
+                Err(_) => assert!(Instant::now() < until, "no game connected"),
             }
             thread::sleep(Duration::from_millis(5));
         };
         stream.set_nonblocking(false).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let mut seat = Seat { socket: tungstenite::accept(stream).unwrap(), register: Value::Null };
-        seat.send(json!({"type": "welcome", "serverTimeout": 30, "keepAliveInterval": 15}));
-        seat.register = seat.hear("register");
-        seat.send(json!({"type": "registered", "session_id": "s"}));
-        seat
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+        let mut game =
+            AttachedGame { socket: tungstenite::accept(stream).unwrap(), register: Value::Null };
+        game.send(json!({"type": "welcome", "serverTimeout": 30, "keepAliveInterval": 15}));
+        game.register = game.receive("register");
+        game.send(json!({"type": "registered", "session_id": "s"}));
+        game
     }
 }
 
 /// An attached game.
-pub struct Seat {
+pub struct AttachedGame {
     socket: WebSocket<TcpStream>,
-    /// How it introduced itself.
+    /// Its registration message.
     pub register: Value,
 }
 
-impl Seat {
-    /// Says something to it.
+impl AttachedGame {
+    /// Sends a message to the game.
     pub fn send(&mut self, message: Value) {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }
 
-    /// Waits for a message of this type; passes over others.
-    pub fn hear(&mut self, kind: &str) -> Value {
+    /// Waits for a message of this type; skips others.
+    pub fn receive(&mut self, kind: &str) -> Value {
         loop {
-            let Message::Text(text) = self.socket.read().expect("the game is there") else {
+            let Message::Text(text) = self.socket.read().expect("the game is connected") else {
                 continue;
             };
             let message: Value = serde_json::from_str(&text).unwrap();
@@ -84,20 +85,20 @@ impl Seat {
         }
     }
 
-    /// Asks for something, without waiting; gives the id.
-    pub fn ask(&mut self, name: &str, params: Value) -> String {
-        static ASKED: AtomicU32 = AtomicU32::new(0);
-        let id = format!("call-{}", ASKED.fetch_add(1, SeqCst));
+    /// Sends a command without waiting; returns its id.
+    pub fn send_command(&mut self, name: &str, params: Value) -> String {
+        static SENT: AtomicU32 = AtomicU32::new(0);
+        let id = format!("call-{}", SENT.fetch_add(1, SeqCst));
         self.send(
             json!({"type": "execute", "id": id, "name": name, "params": params, "timeout": 30.0}),
         );
         id
     }
 
-    /// What became of it.
+    /// Waits for the result of a command.
     pub fn answer(&mut self, id: &str) -> Result<Value, Value> {
         loop {
-            let mut message = self.hear("command_result");
+            let mut message = self.receive("command_result");
             if message["id"] == id {
                 let result = &mut message["result"];
                 return match result["status"] == "success" {
@@ -108,9 +109,9 @@ impl Seat {
         }
     }
 
-    /// Asks, and waits for the answer.
+    /// Runs a command and waits for its result.
     pub fn call(&mut self, name: &str, params: Value) -> Result<Value, Value> {
-        let id = self.ask(name, params);
+        let id = self.send_command(name, params);
         self.answer(&id)
     }
 
@@ -135,49 +136,49 @@ impl Seat {
 
 /// A game that runs until it is dropped.
 pub struct Game {
-    over: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<Duration>>,
 }
 
 impl Game {
     /// Runs an app, a frame every few milliseconds.
     pub fn run(build: impl FnOnce() -> App + Send + 'static) -> Self {
-        let over = Arc::new(AtomicBool::new(false));
-        let ends = over.clone();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = stop.clone();
         let thread = thread::spawn(move || {
             let mut app = build();
             let mut longest = Duration::ZERO;
             app.finish();
             app.cleanup();
             app.update();
-            while !ends.load(SeqCst) && app.should_exit().is_none() {
-                let begun = Instant::now();
+            while !stopped.load(SeqCst) && app.should_exit().is_none() {
+                let started = Instant::now();
                 app.update();
-                longest = longest.max(begun.elapsed());
+                longest = longest.max(started.elapsed());
                 thread::sleep(Duration::from_millis(2));
             }
             longest
         });
-        Self { over, thread: Some(thread) }
+        Self { stop, thread: Some(thread) }
     }
 
-    /// Ends it; tells how long its longest frame was.
+    /// Ends the game; returns the duration of its longest frame.
     pub fn end(mut self) -> Duration {
-        self.over.store(true, SeqCst);
+        self.stop.store(true, SeqCst);
         self.thread.take().unwrap().join().unwrap()
     }
 }
 
 impl Drop for Game {
     fn drop(&mut self) {
-        self.over.store(true, SeqCst);
+        self.stop.store(true, SeqCst);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-/// The smallest game there is.
+/// A minimal game.
 pub fn minimal(plugin: SpawnpointPlugin) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, plugin));

@@ -1,4 +1,4 @@
-//! Coming, staying, coming back and leaving.
+//! Connecting, reconnecting and disconnecting.
 
 use bevy::prelude::*;
 use serde_json::json;
@@ -6,45 +6,45 @@ use serde_json::json;
 use crate::hub::{Game, Hub, minimal};
 
 #[test]
-fn a_game_introduces_itself_and_says_goodbye() {
+fn a_game_registers_and_disconnects() {
     let hub = Hub::new();
     let plugin = hub.plugin("Quiet");
-    let game = Game::run(move || minimal(plugin));
-    let mut seat = hub.attach();
-    assert_eq!(seat.register["project_name"], "Quiet");
-    assert_eq!(seat.register["engine"], "bevy");
-    assert_eq!(seat.register["engine_version"], "0.19.1");
-    assert_eq!(seat.register["project_hash"].as_str().unwrap().len(), 16);
-    seat.send(json!({"type": "ping"}));
-    seat.hear("pong");
-    // What neither end knows yet is passed over.
-    seat.send(json!({"type": "sing", "song": 7}));
-    assert_eq!(seat.call("engine.status", json!({})).unwrap()["Ready"], true);
-    game.end();
-    assert_eq!(seat.closed(), Some(1000));
+    let running = Game::run(move || minimal(plugin));
+    let mut game = hub.attach();
+    assert_eq!(game.register["project_name"], "Quiet");
+    assert_eq!(game.register["engine"], "bevy");
+    assert_eq!(game.register["engine_version"], "0.19.1");
+    assert_eq!(game.register["project_hash"].as_str().unwrap().len(), 16);
+    game.send(json!({"type": "ping"}));
+    game.receive("pong");
+    // Unknown messages are ignored.
+    game.send(json!({"type": "sing", "song": 7}));
+    assert_eq!(game.call("engine.status", json!({})).unwrap()["Ready"], true);
+    running.end();
+    assert_eq!(game.closed(), Some(1000));
 }
 
 #[test]
-fn a_lost_connection_is_dialled_again_under_the_same_hash_and_nothing_is_lost() {
+fn a_game_reconnects_with_the_same_hash_and_loses_no_answer() {
     let hub = Hub::new();
     let plugin = hub.plugin("Back");
     let _game = Game::run(move || minimal(plugin));
-    let mut seat = hub.attach();
-    let hash = seat.register["project_hash"].clone();
-    // Takes longer than the connection lasts.
-    let id = seat.ask("time.step", json!({"frames": 100}));
-    seat.hear("progress");
-    drop(seat);
-    let mut seat = hub.attach();
-    assert_eq!(seat.register["project_hash"], hash);
-    assert_eq!(seat.answer(&id).unwrap()["frames"], 100);
-    // An answer that left shortly before is given again.
-    let id = seat.ask("object.create", json!({"name": "New"}));
-    seat.answer(&id).unwrap();
-    drop(seat);
-    let mut seat = hub.attach();
-    assert!(seat.answer(&id).is_ok());
-    let found = seat.call("objects.list", json!({"name": "New"})).unwrap();
+    let mut game = hub.attach();
+    let hash = game.register["project_hash"].clone();
+    // The op takes longer than the connection lasts.
+    let id = game.send_command("time.step", json!({"frames": 100}));
+    game.receive("progress");
+    drop(game);
+    let mut game = hub.attach();
+    assert_eq!(game.register["project_hash"], hash);
+    assert_eq!(game.answer(&id).unwrap()["frames"], 100);
+    // An answer that was sent shortly before is sent again.
+    let id = game.send_command("object.create", json!({"name": "New"}));
+    game.answer(&id).unwrap();
+    drop(game);
+    let mut game = hub.attach();
+    assert!(game.answer(&id).is_ok());
+    let found = game.call("objects.list", json!({"name": "New"})).unwrap();
     assert_eq!(found["Total"], 1, "{found}");
 }
 
@@ -61,12 +61,12 @@ fn a_second_copy_takes_another_hash() {
 }
 
 #[test]
-fn a_plugin_that_is_off_does_nothing() {
+fn a_disabled_plugin_does_nothing() {
     let hub = Hub::new();
     let mut plugin = hub.plugin("Off");
     plugin.enabled = false;
     let mut app = minimal(plugin);
-    app.world_mut().spawn(Name::new("Somebody"));
+    app.world_mut().spawn(Name::new("Object"));
     for _ in 0..3 {
         app.update();
     }

@@ -1,4 +1,4 @@
-//! The plugin against a hub that the test plays itself.
+//! The plugin against a server that the test implements.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

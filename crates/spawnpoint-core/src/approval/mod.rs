@@ -110,13 +110,13 @@ pub struct Approvals {
 
 #[derive(Default)]
 struct Registry {
-    waiting: BTreeMap<LogId, Entry>,
+    waiting: BTreeMap<LogId, WaitingCall>,
     ended: VecDeque<(LogId, Ended)>,
     /// Every call is approved until then.
     window: Option<Instant>,
 }
 
-struct Entry {
+struct WaitingCall {
     request: ApprovalRequest,
     since: Timestamp,
     deadline: Instant,
@@ -124,12 +124,12 @@ struct Entry {
 }
 
 impl Approvals {
-    /// A handle for the calls of one user of a shared server. It sees no one else's.
+    /// A handle for the calls of one user of a shared server. It does not see the calls of other users.
     pub fn for_user(&self, user: &str) -> Self {
         Self { registry: self.registry.clone(), user: Some(user.to_owned()) }
     }
 
-    /// What waits, oldest first.
+    /// The calls that wait, oldest first.
     pub fn waiting(&self) -> Vec<PendingApproval> {
         let registry = self.lock();
         let mine = registry.waiting.values().filter(|entry| self.sees(entry));
@@ -162,7 +162,7 @@ impl Approvals {
         self.lock().settle(log_id, ended)
     }
 
-    /// Approves what waits now and everything that comes within this time. Zero ends such a time.
+    /// Approves the calls that wait now and all calls that come within this time. Zero ends such a period.
     /// Returns how many waiting calls it approved.
     pub fn allow_all_for(&self, time: Duration) -> usize {
         let mut registry = self.lock();
@@ -176,7 +176,7 @@ impl Approvals {
         waiting.iter().copied().filter(settled).count()
     }
 
-    /// How long everything is still approved, if it is.
+    /// How much longer every call is approved, if such a period runs.
     pub fn window(&self) -> Option<Duration> {
         let left = self.lock().window?.saturating_duration_since(Instant::now());
         (!left.is_zero()).then_some(left)
@@ -193,7 +193,7 @@ impl Approvals {
         }
     }
 
-    /// Enters a call that waits.
+    /// Adds a call to the registry.
     pub(crate) fn enter(&self, mut request: ApprovalRequest) -> Result<Wait, Fault> {
         let mut registry = self.lock();
         if registry.waiting.len() >= MAX_WAITING {
@@ -205,12 +205,12 @@ impl Approvals {
         let (decided, receiver) = oneshot::channel();
         let (log_id, deadline) = (request.log_id, Instant::now() + APPROVE_WITHIN);
         request.user = self.user.clone();
-        let entry = Entry { request, since: Timestamp::now(), deadline, decided };
+        let entry = WaitingCall { request, since: Timestamp::now(), deadline, decided };
         registry.waiting.insert(log_id, entry);
         Ok(Wait { approvals: self.clone(), log_id, deadline, decided: receiver })
     }
 
-    fn sees(&self, entry: &Entry) -> bool {
+    fn sees(&self, entry: &WaitingCall) -> bool {
         self.user.is_none() || entry.request.user == self.user
     }
 
@@ -242,7 +242,7 @@ impl fmt::Debug for Approvals {
     }
 }
 
-/// A call's place in the registry. Dropping it means that the call was cancelled.
+/// A call's entry in the registry. Dropping it means that the call was canceled.
 pub(crate) struct Wait {
     approvals: Approvals,
     log_id: LogId,

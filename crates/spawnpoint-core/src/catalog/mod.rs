@@ -21,7 +21,7 @@ pub use gates::Gates;
 pub use metadata::Metadata;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
-pub use tool::{Listing, PROMPT, Patience, TextView, Tool, Work};
+pub use tool::{Listing, PROMPT, TextView, TimeLimits, Tool, Work};
 pub use view::View;
 
 use crate::suggest::nearest;
@@ -122,8 +122,8 @@ impl Catalog {
     /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
     /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
-        let places = self.by_name.get(&key(name)).into_iter().flatten();
-        places.filter_map(|(set, place)| self.toolsets.get(*set)?.tools.get(*place))
+        let positions = self.by_name.get(&key(name)).into_iter().flatten();
+        positions.filter_map(|(set, tool)| self.toolsets.get(*set)?.tools.get(*tool))
     }
 
     /// The prompt of this name.
@@ -139,13 +139,13 @@ impl Catalog {
         })
     }
 
-    /// The fault for an unknown tool; `brought` are the names of tools that engines define.
+    /// The fault for an unknown tool; `offered` are the names of tools that engines define.
     pub fn unknown_tool<'a>(
         &'a self,
         name: &str,
-        brought: impl IntoIterator<Item = &'a str>,
+        offered: impl IntoIterator<Item = &'a str>,
     ) -> Fault {
-        let names = self.tools().map(|tool| tool.name).chain(brought);
+        let names = self.tools().map(|tool| tool.name).chain(offered);
         let fault = Fault::new(ErrorKind::NotFound, format!("Unknown tool: '{name}'"));
         match nearest(name, names) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),

@@ -7,7 +7,7 @@ use super::{
     template::{Template, percent_decode},
     tool::Tool,
 };
-use crate::bus::Happening;
+use crate::bus::BusEvent;
 
 /// A resource, or a resource template if its path has `{variables}`.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub struct Resource {
     /// Whether the variables of its path are percent-encoded. Ids such as `obj:7` are not.
     pub encoded: bool,
     /// Events after which its contents may have changed.
-    pub changes_on: fn(&Happening) -> bool,
+    pub changes_on: fn(&BusEvent) -> bool,
 }
 
 impl Resource {

@@ -1,13 +1,12 @@
-//! URI templates (RFC 6570), in both directions: an address from its variables, and the variables of
-//! an address.
+//! URI templates (RFC 6570), in both directions: a URI from its variables, and the variables of a URI.
 //!
-//! Expansion is that of the RFC, levels 1 to 3, with values that are texts. Matching is not part of the
-//! RFC. Here an expression takes everything up to the next literal, slashes included, and what it took
-//! is shared out among its variables in their order; `{#x}` and its like want their sign in front.
+//! Expansion follows the RFC, levels 1 to 3, with text values. Matching is not part of the RFC. Here an
+//! expression matches everything up to the next literal, slashes included, and the match is divided among its
+//! variables in their order. Expressions such as `{#x}` require their operator in front.
 
 use std::{fmt::Write, iter};
 
-/// A template that was read.
+/// A parsed template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template<'t>(Vec<Part<'t>>);
 
@@ -21,18 +20,18 @@ enum Part<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Variable<'t> {
     name: &'t str,
-    /// No more characters than these are expanded.
+    /// At most this many characters are expanded.
     prefix: Option<usize>,
 }
 
-/// What kind of expression it is.
+/// The kind of an expression.
 #[derive(Debug, PartialEq, Eq)]
 struct Operator {
     sign: Option<char>,
-    /// What stands in front of the values.
+    /// What precedes the values.
     first: &'static str,
     separator: &'static str,
-    /// Whether names stand in front of values, and what between them when a value is empty.
+    /// Whether names precede values, and the separator if a value is empty.
     named: Option<&'static str>,
     /// Whether reserved characters stay as they are.
     reserved: bool,
@@ -55,19 +54,19 @@ static OPERATORS: [Operator; 8] = [
     Operator { named: Some("="), ..operator('&', "&", "&") },
 ];
 
-/// Signs that the RFC keeps for later. They are read, and mean nothing.
+/// Operators that the RFC reserves. They are parsed and have no meaning.
 const KEPT: [char; 5] = ['=', ',', '!', '@', '|'];
 
-/// Why a text is no template.
+/// Why a text is not a template.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{template}' is no URI template: {problem}")]
+#[error("'{template}' is not a URI template: {problem}")]
 pub struct TemplateError {
     template: String,
     problem: &'static str,
 }
 
 impl<'t> Template<'t> {
-    /// Reads a template.
+    /// Parses a template.
     pub fn parse(text: &'t str) -> Result<Self, TemplateError> {
         let wrong = |problem| TemplateError { template: text.to_owned(), problem };
         let mut parts = Vec::new();
@@ -93,7 +92,7 @@ impl<'t> Template<'t> {
         Ok(Self(parts))
     }
 
-    /// The values of the variables, decoded, if an address fits.
+    /// The decoded values of the variables, if the URI matches.
     pub fn matches(&self, uri: &str) -> Option<Vec<(&'t str, String)>> {
         let mut rest = uri;
         let mut values = Vec::new();
@@ -117,7 +116,7 @@ impl<'t> Template<'t> {
         rest.is_empty().then_some(values)
     }
 
-    /// The address with these values in it. A variable without one is left out.
+    /// The URI with these values. A variable without a value is left out.
     pub fn expand<'v>(&self, value: impl Fn(&str) -> Option<&'v str>) -> String {
         let mut uri = String::new();
         for part in &self.0 {
@@ -166,11 +165,11 @@ fn parse_variable(text: &str) -> Result<Variable<'_>, &'static str> {
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '%' | '-');
     match !name.is_empty() && name.chars().all(fits) {
         true => Ok(Variable { name, prefix }),
-        false => Err("a variable has no name, or one that cannot be"),
+        false => Err("a variable has no name or an invalid one"),
     }
 }
 
-/// Shares what an expression took out among its variables. The last one gets what is left over.
+/// Divides the match of an expression among its variables. The last one gets the rest.
 fn share_out<'t>(
     operator: &Operator,
     variables: &[Variable<'t>],
@@ -183,7 +182,7 @@ fn share_out<'t>(
     };
     let shares = taken.splitn(variables.len(), operator.separator);
     for (variable, share) in variables.iter().zip(shares) {
-        // `name=value` is a form of its own, which is not understood.
+        // `name=value` is not supported here.
         if share.contains('=') {
             return None;
         }
@@ -192,7 +191,7 @@ fn share_out<'t>(
     Some(())
 }
 
-/// A text without its percent signs. What only looks encoded stays as it is.
+/// Decodes percent-encoded bytes. Invalid sequences are left as they are.
 pub fn percent_decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -228,7 +227,7 @@ fn encode(uri: &mut String, text: &str, reserved: bool) {
         }
         let mut buffer = [0; 4];
         for byte in character.encode_utf8(&mut buffer).bytes() {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(uri, "%{byte:02X}");
         }
     }

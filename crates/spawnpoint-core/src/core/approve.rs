@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{Core, Ready, request::Request};
+use super::{CheckedCall, Core, request::Request};
 use crate::{
     approval::{APPROVE_WITHIN, ApprovalRequest, DecidedBy, Decision, Ended, shortened},
     board::LiveCall,
@@ -43,11 +43,11 @@ impl Held {
     /// What the person who decides is shown.
     pub(super) fn request(
         &self,
-        ready: &Ready,
+        checked: &CheckedCall,
         log_id: LogId,
         request: &Request,
     ) -> ApprovalRequest {
-        let instance = ready.instance.as_ref().map(|instance| instance.id().to_string());
+        let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
         let Request { tool, summary, client, .. } = request;
         ApprovalRequest::new(log_id, tool, instance, &client.name, summary, &self.arguments)
     }
@@ -94,8 +94,8 @@ impl Core {
         every_call && self.approvals().window().is_none()
     }
 
-    /// Refuses a read that belongs to no call where every read needs approval: there would be nothing
-    /// on record to approve.
+    /// Refuses a read that belongs to no call if every read needs approval, because there would be no recorded
+    /// call to approve.
     pub fn refuse_unapproved_read(&self, what: &str) -> Result<(), Fault> {
         match self.reads_need_approval() {
             true => Err(needs_approval(what)),
@@ -122,7 +122,7 @@ impl Core {
         }
         self.check_again(held)?;
         let recorded = self.ledger().run(log_id);
-        recorded.map_err(|fault| fault.hint("nothing was run; is the disk full?"))
+        recorded.map_err(|fault| fault.hint("nothing was run; check that the disk is not full"))
     }
 
     /// Checks a call again after a person agreed to it: that opens nothing that the policy has closed
@@ -147,7 +147,7 @@ impl Core {
     ) -> Result<Ended, Fault> {
         let (log_id, question) = (request.log_id, question(&request));
         let mut wait = self.approvals().enter(request)?;
-        let mut asked = live.can_ask().then(|| Asked::put(live, question));
+        let mut asked = live.can_ask().then(|| Question::ask(live, question));
         loop {
             let answer = async {
                 match &mut asked {
@@ -171,7 +171,7 @@ impl Core {
     }
 }
 
-/// What a caller is told while its call waits.
+/// The text that a caller gets while its call waits.
 pub(super) fn waiting_note(log_id: LogId) -> String {
     format!(
         "Waiting for approval; the call has not run. The owner of the server can run \
@@ -179,7 +179,7 @@ pub(super) fn waiting_note(log_id: LogId) -> String {
     )
 }
 
-/// The fault of something that would have to be approved where no one can be asked.
+/// The fault for something that needs approval where there is no call that could wait for it.
 pub(super) fn needs_approval(what: &str) -> Fault {
     let message = format!("{what} requires approval by the owner of the server. It was not run");
     Fault::new(ErrorKind::PermissionDenied, message)
@@ -238,14 +238,14 @@ fn question(request: &ApprovalRequest) -> Ask {
 }
 
 /// The question that was put to the user of the client.
-struct Asked {
+struct Question {
     name: String,
     answers: oneshot::Receiver<AskOutcome>,
 }
 
-impl Asked {
+impl Question {
     /// The question's name cannot be guessed: a client cannot have answered it before it was asked.
-    fn put(live: &LiveCall, question: Ask) -> Self {
+    fn ask(live: &LiveCall, question: Ask) -> Self {
         let name = format!("approval-{}", Uuid::new_v4().simple());
         let (reply, answers) = oneshot::channel();
         live.ask(BTreeMap::from([(name.clone(), question)]), reply);

@@ -5,10 +5,14 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolSpec, op};
 
-use super::{Call, Core, Ready, request::Request, wanted};
+use super::{
+    Call, Core,
+    check::{CheckedCall, named_instance},
+    request::Request,
+};
 use crate::{
-    board::Ticket,
-    catalog::{Patience, Work, gates},
+    board::CallHandle,
+    catalog::{TimeLimits, Work, gates},
     custom,
     guard::Gate,
     router::Attached,
@@ -19,15 +23,15 @@ use crate::{
 impl Core {
     /// Starts a command of an engine. It passes the gate of the tool of that name, declared or defined by the
     /// engine, in any spelling. A command without such a tool counts as code, unless the caller knows that it
-    /// only reads (`looks`).
-    pub fn start_command(&self, call: Call, looks: bool) -> Result<Ticket, Fault> {
+    /// only reads (`reads`).
+    pub fn start_command(&self, call: Call, reads: bool) -> Result<CallHandle, Fault> {
         let Call { tool, arguments, client } = call;
-        let mut request = Request::new(&tool, &arguments, !looks, &client);
-        let checked = self.check_command(&tool, arguments, &client, looks);
-        if let Ok(ready) = &checked {
-            request.audited = ready.writes;
+        let mut request = Request::new(&tool, &arguments, !reads, &client);
+        let checked = self.check_command(&tool, arguments, &client, reads);
+        if let Ok(checked) = &checked {
+            request.audited = checked.writes;
         }
-        self.launch_checked(checked, request).map(|(ticket, _)| ticket)
+        self.launch_checked(checked, request).map(|(handle, _)| handle)
     }
 
     fn check_command(
@@ -35,9 +39,9 @@ impl Core {
         name: &str,
         mut arguments: Map<String, Value>,
         client: &Client,
-        looks: bool,
-    ) -> Result<Ready, Fault> {
-        let (wanted, chosen) = (wanted(&arguments), client.chosen());
+        reads: bool,
+    ) -> Result<CheckedCall, Fault> {
+        let (wanted, chosen) = (named_instance(&arguments), client.chosen());
         let mut candidates = self.router().all();
         // Engines that take no commands are skipped, unless the call names one.
         let able = |a: &Arc<Attached>| a.engine().ops().has(OpName::ToolCall);
@@ -49,21 +53,21 @@ impl Core {
             let what = format!("{} takes no commands of its own", instance.id());
             return Err(Fault::new(ErrorKind::Unsupported, what).on(instance.id()));
         }
-        let brought = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
-        let gate = self.gate_of(&instance, name, &arguments, brought.as_ref(), looks);
+        let offered = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
+        let gate = self.gate_of(&instance, name, &arguments, offered.as_ref(), reads);
         let on = |fault: Fault| fault.on(instance.id());
         let admission = self.admit(gate, &arguments, client).map_err(on)?;
-        self.check_lists(name, &arguments, brought.as_ref()).map_err(on)?;
-        let brought = brought.unwrap_or_default();
-        custom::strip_own(&brought, &mut arguments);
+        self.check_lists(name, &arguments, offered.as_ref()).map_err(on)?;
+        let offered = offered.unwrap_or_default();
+        custom::strip_own(&offered, &mut arguments);
         let call = op::ToolCall { name: name.to_owned(), arguments };
-        Ok(Ready {
+        Ok(CheckedCall {
             writes: gate.writes,
             recorded: true,
-            patience: Patience::Long,
+            time_limits: TimeLimits::Long,
             instance: Some(instance),
             admission,
-            work: sending(call, brought),
+            work: sending(call, offered),
         })
     }
 
@@ -74,20 +78,20 @@ impl Core {
         instance: &Attached,
         name: &str,
         arguments: &Map<String, Value>,
-        brought: Option<&ToolSpec>,
-        looks: bool,
+        offered: Option<&ToolSpec>,
+        reads: bool,
     ) -> Gate {
         let gates = self.catalog().gates();
         if let Some(gate) = gates.of_kind(&instance.engine().info().kind, name, arguments) {
             return gate;
         }
-        let own = match brought {
+        let own = match offered {
             Some(spec) if spec.read_only => Gate::OPEN,
             Some(_) => Gate { confirm: true, ..Gate::WRITE },
-            None if looks => Gate::OPEN,
+            None if reads => Gate::OPEN,
             None => gates::UNKNOWN,
         };
-        let original = brought.and_then(|spec| spec.original_name.as_deref());
+        let original = offered.and_then(|spec| spec.original_name.as_deref());
         let names = std::iter::once(name).chain(original);
         names.filter_map(|name| gates.of_any(name, arguments)).fold(own, gates::both)
     }
@@ -97,10 +101,10 @@ impl Core {
         &self,
         name: &str,
         arguments: &Map<String, Value>,
-        brought: Option<&ToolSpec>,
+        offered: Option<&ToolSpec>,
     ) -> Result<(), Fault> {
         let (gates, policy) = (self.catalog().gates(), self.guard().policy());
-        let original = brought.and_then(|spec| spec.original_name.as_deref());
+        let original = offered.and_then(|spec| spec.original_name.as_deref());
         let mut names = std::iter::once(name).chain(original);
         names.try_for_each(|name| gates.check_lists(&policy, name, arguments))
     }
@@ -108,10 +112,10 @@ impl Core {
 
 /// Sends a command. The owner's allowlists are checked again: a call may have waited for a person, and
 /// clients can have narrowed them meanwhile.
-pub(super) fn sending(call: op::ToolCall, brought: ToolSpec) -> Work {
+pub(super) fn sending(call: op::ToolCall, offered: ToolSpec) -> Work {
     Box::new(move |tools: Toolbox| {
         Box::pin(async move {
-            tools.core.check_lists(&call.name, &call.arguments, Some(&brought))?;
+            tools.core.check_lists(&call.name, &call.arguments, Some(&offered))?;
             tools.run(call).await?.into_tool_output()
         })
     })

@@ -1,26 +1,26 @@
-//! What is written down about a call besides its result: its audit line, and that it was refused.
+//! What is recorded about a call besides its result: its audit line, and that it was refused.
 
 use std::{borrow::Cow, sync::Arc};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
 
-use super::{Core, Life, Ready, span};
+use super::{CheckedCall, Core, DrivenCall, span};
 use crate::{
     audit,
-    board::{Outcome, Ticket},
+    board::{CallHandle, Outcome},
     journal,
     ledger::{Closing, Opening},
     secrets,
     session::Client,
 };
 
-/// What is known of a call before it is checked, for the record.
+/// What is known about a call before it is checked, for the ledger and the audit line.
 pub(super) struct Request {
     pub(super) tool: Arc<str>,
     /// The arguments in short.
     pub(super) summary: Arc<str>,
-    /// Values among the arguments that must not be written down.
+    /// Values among the arguments that must not be recorded.
     secrets: Vec<String>,
     /// Whether it gets an audit line.
     pub(super) audited: bool,
@@ -44,12 +44,12 @@ impl Request {
         }
     }
 
-    /// What is written down of a failure: nothing secret, which messages may quote.
+    /// The fault as it is recorded: without secrets, which messages may quote.
     fn without_secrets(&self, fault: &Fault) -> Fault {
         secrets::without_secrets(fault, &self.secrets)
     }
 
-    /// What is written down of an outcome.
+    /// The outcome as it is recorded.
     pub(super) fn recorded<'o>(&self, outcome: &'o Outcome) -> Cow<'o, Outcome> {
         match outcome {
             Err(fault) if !self.secrets.is_empty() => Cow::Owned(Err(self.without_secrets(fault))),
@@ -78,14 +78,14 @@ impl Core {
     /// Launches a call that passed every check, or records why it was refused.
     pub(super) fn launch_checked(
         &self,
-        checked: Result<Ready, Fault>,
+        checked: Result<CheckedCall, Fault>,
         request: Request,
-    ) -> Result<(Ticket, Life), Fault> {
+    ) -> Result<(CallHandle, DrivenCall), Fault> {
         match checked {
-            Ok(ready) => {
-                // A brought tool may change what the declared tool of its name only reads.
-                let audited = request.audited || ready.writes;
-                Ok(self.launch(ready, Request { audited, ..request }))
+            Ok(checked) => {
+                // A tool that an engine defines may change what the declared tool of the same name only reads.
+                let audited = request.audited || checked.writes;
+                Ok(self.launch(checked, Request { audited, ..request }))
             }
             Err(fault) => {
                 self.refuse(request, &fault);
@@ -94,8 +94,8 @@ impl Core {
         }
     }
 
-    /// Writes a refused call down. What the policy forbids goes into the ledger too, so that the owner sees
-    /// who tried what.
+    /// Records a refused call. What the policy forbids goes into the ledger too, so that the owner sees who
+    /// tried what.
     fn refuse(&self, request: Request, fault: &Fault) {
         self.audit(&request, &Err(fault.clone()));
         if !matches!(fault.kind, ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired) {

@@ -1,19 +1,19 @@
-//! The `tracing` span of a call, which ties every log line that is written meanwhile to the call.
+//! The `tracing` span of a call, which ties every log line written during the call to it.
 //!
 //! Spans have level INFO: with the default filter (`warn`) none is created, and a call costs nothing more.
 
 use spawnpoint_protocol::{Fault, LogId, ToolOutput};
 use tracing::{Span, field};
 
-use super::{Ready, request::Request};
+use super::{CheckedCall, request::Request};
 
 /// The span of a call that is about to run.
-pub(super) fn of(log_id: LogId, ready: &Ready, request: &Request) -> Span {
+pub(super) fn of(log_id: LogId, checked: &CheckedCall, request: &Request) -> Span {
     tracing::info_span!(
         "call",
         log_id = %log_id,
         tool = &*request.tool,
-        instance = ready.instance.as_ref().map(|instance| field::display(instance.id())),
+        instance = checked.instance.as_ref().map(|instance| field::display(instance.id())),
         client = &*request.client.name,
     )
 }

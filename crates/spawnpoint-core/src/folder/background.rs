@@ -115,7 +115,7 @@ impl<T: Clone> IndexPublisher<T> {
     pub fn notify_changed(&self, data: Value) {
         let feed = self.shared.state.lock().feed.clone();
         if let Some(feed) = feed {
-            feed.say(Event::Custom { name: ASSETS_CHANGED.to_owned(), data });
+            feed.publish(Event::Custom { name: ASSETS_CHANGED.to_owned(), data });
         }
     }
 }

@@ -70,7 +70,7 @@ impl CacheFormat {
     }
 }
 
-/// Detects a damaged file. A forged one could do no more than mislead whoever owns it.
+/// Detects a damaged file. It need not detect forgery: the file belongs to the user who reads it.
 fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let (words, rest) = bytes.as_chunks::<8>();

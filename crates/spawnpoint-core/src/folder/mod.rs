@@ -1,10 +1,16 @@
 //! What engines over project folders share: access to files, an index in the background with its cache
-//! and file watcher, and threads for slow work.
+//! and file watcher, threads for slow work, revisions of a repository, and the shapes of what commands ask.
 
 mod background;
 mod cache;
+mod change;
+mod compare;
 mod files;
+mod finding;
+pub mod git;
 mod graph;
+mod project;
+mod references;
 mod watcher;
 
 use std::{
@@ -19,10 +25,17 @@ use tokio::sync::oneshot;
 pub use self::{
     background::{BackgroundIndex, IndexPublisher},
     cache::{CacheError, CacheFormat},
+    change::{Change, ChangeKind, FileDiff, listed_differences},
+    compare::{diff_files, diff_folders},
     files::{
-        Entry, FileFacts, FileKind, FileStamp, ProjectFile, ProjectFiles, Skipped, Walk, folded,
+        FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
+        find_folders, folded,
     },
+    finding::{Finding, Level, RuleInfo, listed_findings},
+    git::{ComparedFiles, FileVersions, GitError, diff_revisions},
     graph::dependency_cycles,
+    project::FolderProject,
+    references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 
@@ -58,4 +71,9 @@ pub fn hash_of(path: &Path) -> String {
 /// The cache file of a project in a folder.
 pub fn index_file(folder: &Path, name: &str, hash: &str) -> PathBuf {
     folder.join(format!("{name}-{hash}.index"))
+}
+
+/// The remark on a list that was cut.
+pub fn cut_remark(what: &str, total: usize, limit: usize) -> Option<String> {
+    (total > limit).then(|| format!("{limit} of {total} {what} are listed."))
 }

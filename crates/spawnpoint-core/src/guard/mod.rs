@@ -1,8 +1,8 @@
-//! May it run? Read-only is the default for every face and engine.
+//! Decides whether a call may run. Read-only is the default for every face and engine.
 //!
-//! The order of the questions is part of the interface: writes enabled, confirmation, allowlist; for
-//! tools that run code, whether they may, before all of these.
-//! Arguments and look-ups come after, so that a refused caller learns nothing about the world.
+//! The order of the checks is part of the interface: whether writes are enabled, confirmation, allowlist; for
+//! tools that run code, the permission for that before all of these.
+//! Arguments are checked and objects looked up later, so that a refused caller learns nothing about the world.
 
 mod gate;
 mod policy;
@@ -56,7 +56,7 @@ impl Guard {
         self.with_policy(Policy::clone)
     }
 
-    /// Changes the policy in force as a client wishes, as far as the owner permits. All or nothing.
+    /// Applies changes that a client requests, as far as the owner permits. All or nothing.
     pub fn wish(&self, wishes: Wishes) -> Result<(), Fault> {
         if self.ceiling.client_config == ClientConfig::Tighten {
             wishes.check(&self.ceiling)?;
@@ -72,7 +72,7 @@ impl Guard {
         look(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).policy)
     }
 
-    /// May this run? `can_ask` says whether the client can put a question to its user.
+    /// Decides whether a call may run. `can_ask` says whether the client can ask its user.
     pub fn check(
         &self,
         gate: Gate,
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nothing_needs_no_place_on_a_list_and_an_empty_list_says_so() {
+    fn an_argument_that_names_nothing_needs_no_allowlist_and_an_empty_list_is_reported() {
         let policy = Policy { allow_writes: true, components: vec![], ..Policy::default() };
         let allow = Allow { empty: "Nothing is allowed", ..WRITE.allow.unwrap() };
         let gate = Gate { allow: Some(allow), ..WRITE };

@@ -1,4 +1,4 @@
-//! What clients ask of the policy, and how far they get.
+//! Changes of the policy that clients request, and which of them are granted.
 //!
 //! The owner's policy is a ceiling: clients may tighten what is in force and return to the ceiling, never
 //! rise above it. Only the owner can, by starting the server with [`ClientConfig::Full`](super::ClientConfig::Full).

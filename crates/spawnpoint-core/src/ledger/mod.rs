@@ -1,7 +1,7 @@
 //! The durable record of every call, keyed by log id.
 //!
-//! A call's end is on disk before its answer leaves, so killing the server loses no answered call.
-//! What was running when the server died is marked at the next start, never forgotten.
+//! The end of a call is on disk before its answer is sent, so killing the server loses no answered call. Calls
+//! that were running when the server died are marked as interrupted at the next start.
 
 mod journal;
 mod record;
@@ -17,20 +17,20 @@ use std::{
 
 use spawnpoint_protocol::{Fault, LogId};
 
-use crate::logbook::{Entry, Wanted};
+use crate::logbook::{LogEntry, LogFilter};
 
 pub use record::{CallStatus, Closing, Opening, Record};
 use store::Store;
 use writer::Writer;
 
-/// Where the ledger lies and how long it remembers.
+/// Location of the ledger, and how much it keeps.
 #[derive(Clone, Debug)]
 pub struct LedgerConfig {
-    /// A folder of its own; nothing outlives the process when there is none.
+    /// Folder of the ledger. Without one, the ledger is in memory and lost when the server stops.
     pub folder: Option<PathBuf>,
     /// How long an ended call is kept.
     pub retain: Duration,
-    /// How many bytes there may be; the oldest ended calls make room for new ones.
+    /// Maximum size in bytes. The oldest ended calls are deleted to make room for new ones.
     pub retain_bytes: u64,
 }
 
@@ -40,7 +40,7 @@ impl Default for LedgerConfig {
     }
 }
 
-/// The way to the ledger. Cheap to clone; it is closed with the last one.
+/// Access to the ledger. Cheap to clone; the last clone closes it.
 #[derive(Clone, Debug)]
 pub struct Ledger(Arc<Writer>);
 
@@ -50,23 +50,23 @@ pub enum LedgerError {
     /// The folder cannot be used.
     #[error("cannot use the ledger folder {folder}: {error}")]
     Folder {
-        /// Which.
+        /// The folder.
         folder: PathBuf,
-        /// Why.
+        /// The error of the operating system.
         error: std::io::Error,
     },
     /// The database cannot be used.
     #[error("cannot open the ledger {file}: {error}")]
     Database {
-        /// Which file.
+        /// The file.
         file: String,
-        /// Why.
+        /// The error of SQLite.
         error: rusqlite::Error,
     },
 }
 
 impl Ledger {
-    /// Opens the ledger, and marks what an earlier server left running.
+    /// Opens the ledger, and marks calls that an earlier server left running as interrupted.
     pub fn open(config: &LedgerConfig) -> Result<Self, LedgerError> {
         let (store, journal) = match &config.folder {
             Some(folder) => Store::in_folder(folder, config.retain_bytes)?,
@@ -75,35 +75,35 @@ impl Ledger {
         Ok(Self(Arc::new(Writer::start(store, journal, config.retain))))
     }
 
-    /// The file, if there is one.
+    /// The database file, if it is not in memory.
     pub fn file(&self) -> Option<&Path> {
         self.0.file()
     }
 
-    /// Records that a call begins: together with its end, or when somebody looks into the ledger or asks
-    /// for it to be [recorded](Self::record), whichever comes first. For calls that change nothing.
+    /// Records that a call begins. For calls that change nothing: the entry is written together with the end
+    /// of the call, or earlier if the ledger is read or [`record`](Self::record) is called.
     pub fn begin(&self, opening: Opening) -> Result<(), Fault> {
         self.0.begin(opening.shortened())
     }
 
-    /// Writes down now that a call has begun, for it takes its time.
+    /// Writes the beginning of a call now, because the call takes long.
     pub fn record(&self, log_id: LogId) {
         self.0.record(log_id);
     }
 
-    /// Records that a call begins. That is on disk when this returns. For calls that change something:
-    /// whatever happens to the server afterwards, it will be known that they had begun.
+    /// Records that a call begins. The entry is on disk when this returns. For calls that change something: even
+    /// if the server dies, the ledger shows that they began.
     pub fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
         self.0.begin_durably(opening.shortened())
     }
 
-    /// Records that a call which waited for approval runs now. That is on disk when this returns: from
-    /// then on no one may say that it did not run.
+    /// Records that a call which waited for approval runs now. The entry is on disk when this returns. After that,
+    /// the ledger never reports that it did not run.
     pub fn run(&self, log_id: LogId) -> Result<(), Fault> {
         self.0.run(log_id)
     }
 
-    /// Records what is known so far of a call's result.
+    /// Records part of a call's result.
     pub fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         self.0.partial(log_id, result);
     }
@@ -113,37 +113,37 @@ impl Ledger {
         self.0.end(log_id, closing)
     }
 
-    /// Looks a call up.
+    /// Finds a call.
     pub async fn find(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
         self.0.ask(move |store| store.find(log_id)).await
     }
 
-    /// Keeps an entry of a named log.
-    pub fn note(&self, entry: Entry) {
+    /// Stores an entry of a named log.
+    pub fn note(&self, entry: LogEntry) {
         self.0.note(entry);
     }
 
-    /// The newest entries of named logs that are wanted, and how many there are in all.
-    pub async fn notes(&self, wanted: Wanted) -> Result<(Vec<Entry>, usize), Fault> {
-        self.0.ask(move |store| store.notes(&wanted)).await
+    /// The newest matching entries of named logs, and the number of all matching entries.
+    pub async fn notes(&self, filter: LogFilter) -> Result<(Vec<LogEntry>, usize), Fault> {
+        self.0.ask(move |store| store.notes(&filter)).await
     }
 
     /// One entry of a named log.
-    pub async fn find_note(&self, id: LogId) -> Result<Option<Entry>, Fault> {
+    pub async fn find_note(&self, id: LogId) -> Result<Option<LogEntry>, Fault> {
         self.0.ask(move |store| store.find_note(id)).await
     }
 
     /// The newest entry of each named log.
-    pub async fn newest_notes(&self) -> Result<Vec<Entry>, Fault> {
+    pub async fn newest_notes(&self) -> Result<Vec<LogEntry>, Fault> {
         self.0.ask(Store::newest_notes).await
     }
 
-    /// Forgets a named log.
+    /// Deletes a named log.
     pub async fn forget_notes(&self, log_name: String) -> Result<(), Fault> {
         self.0.ask(move |store| store.forget_notes(&log_name)).await
     }
 
-    /// The latest calls, newest first, without what they gave.
+    /// The latest calls, newest first, without their results.
     pub async fn latest(&self, limit: usize) -> Result<Vec<Record>, Fault> {
         self.0.ask(move |store| store.latest(limit)).await
     }
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_only_looks_is_found_while_it_runs_and_has_its_parts() {
+    async fn a_running_read_is_found_with_its_partial_result() {
         let ledger =
             Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
                 .unwrap();
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_comes_while_somebody_looks_is_found_afterwards() {
+    async fn entries_added_during_a_query_are_found_afterwards() {
         let ledger =
             Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
                 .unwrap();
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn everyone_in_a_crowd_is_written_and_told_so() {
+    async fn all_concurrent_entries_are_written_and_confirmed() {
         let ledger =
             Ledger::open(&LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() })
                 .unwrap();
@@ -360,7 +360,7 @@ mod tests {
         assert!(ledger.find(ids[199]).await.unwrap().is_some());
         let record = ledger.find(running_id).await.unwrap().unwrap();
         assert_eq!(record.status, CallStatus::Running);
-        // A server that allows less makes the file smaller when it starts.
+        // A server with a lower limit shrinks the file when it starts.
         drop(ledger);
         let config = LedgerConfig { retain_bytes: 128 << 10, ..config };
         let ledger = Ledger::open(&config).unwrap();
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn old_calls_are_swept_and_running_ones_are_not() {
+    async fn old_calls_are_deleted_and_running_ones_are_not() {
         let config = LedgerConfig { retain: Duration::ZERO, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).unwrap();
         let (ended, running) = (opening("A"), opening("B"));
@@ -378,7 +378,7 @@ mod tests {
         ledger.begin(running).unwrap();
         ledger.end(ended_id, &Closing::of(&Ok(ToolOutput::default()))).unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
-        ledger.0.ask(|store| store.sweep(Duration::ZERO)).await.unwrap();
+        ledger.0.ask(|store| store.delete_old(Duration::ZERO)).await.unwrap();
         assert!(ledger.find(ended_id).await.unwrap().is_none());
         assert!(ledger.find(running_id).await.unwrap().is_some());
     }

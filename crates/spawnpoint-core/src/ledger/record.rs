@@ -1,4 +1,4 @@
-//! What the ledger knows of a call.
+//! Entries of the ledger.
 
 use std::sync::Arc;
 
@@ -8,32 +8,32 @@ use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 
 use super::size;
 
-/// How much is stored of what a client says of itself and of a call.
+/// Limits for the texts that clients send about themselves and their calls.
 const LONGEST_NAME: usize = 256;
 const LONGEST_ARGUMENTS: usize = 4 << 10;
 
-/// Where a call stands.
+/// Status of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CallStatus {
     /// It waits for a person's approval and has not run.
     AwaitingApproval,
-    /// It goes on.
+    /// It runs.
     Running,
-    /// It gave its result.
+    /// It returned a result.
     Completed,
     /// It failed.
     Error,
-    /// Its caller cancelled it.
+    /// The caller canceled it.
     Cancelled,
-    /// The server stopped under it. Whether it took effect is not known.
+    /// The server stopped while it ran. Whether it took effect is unknown.
     Interrupted,
     /// The policy did not permit it. It did not run.
     Refused,
 }
 
 impl CallStatus {
-    /// The word in the database and in answers.
+    /// The status as it is stored in the database and shown in answers.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::AwaitingApproval => "waiting for approval",
@@ -60,7 +60,7 @@ impl CallStatus {
         .unwrap_or(Self::Running)
     }
 
-    /// Whether nothing more will come of the call.
+    /// Whether the call has ended.
     pub fn has_ended(self) -> bool {
         !matches!(self, Self::AwaitingApproval | Self::Running)
     }
@@ -71,20 +71,20 @@ impl CallStatus {
 pub struct Opening {
     /// Its id.
     pub log_id: LogId,
-    /// What was called.
+    /// The tool's name.
     pub tool: Arc<str>,
-    /// What with, in a few words; long and secret values only by their length.
+    /// Summary of the arguments. Long and secret values are shown by their length.
     pub arguments: Arc<str>,
-    /// On which instance.
+    /// The instance it runs on.
     pub instance: Option<String>,
-    /// By whom.
+    /// Name of the client.
     pub client: Arc<str>,
     /// Whether it waits for approval before it runs.
     pub awaits_approval: bool,
 }
 
 impl Opening {
-    /// The same, with nothing that is long.
+    /// The same with long texts cut off.
     pub(super) fn shortened(self) -> Self {
         fn cut<T: AsRef<str> + From<String>>(text: T, most: usize) -> T {
             match text.as_ref().len() <= most {
@@ -112,17 +112,17 @@ pub struct Closing {
 }
 
 impl Closing {
-    /// For a call whose caller takes the result, so that a long output need not be kept.
+    /// For a call whose caller receives the result, so that a long output need not be stored.
     pub fn of(outcome: &Result<ToolOutput, Fault>) -> Self {
         Self::at_most(outcome, size::LONGEST_OUTPUT)
     }
 
-    /// For a call whose caller will ask for the result by its log id.
+    /// For a call whose caller will read the result by its log id.
     pub fn awaited(outcome: &Result<ToolOutput, Fault>) -> Self {
         Self::at_most(outcome, size::LONGEST_AWAITED)
     }
 
-    /// Whether nothing of the output is missing.
+    /// Whether the output is stored completely.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
@@ -154,7 +154,7 @@ impl Closing {
 }
 
 impl Record {
-    /// How the call ended; nothing while it has not.
+    /// The outcome, once the call has ended.
     pub fn outcome(self) -> Option<Result<ToolOutput, Fault>> {
         if !self.status.has_ended() {
             return None;
@@ -162,33 +162,33 @@ impl Record {
         Some(match (self.output, self.fault) {
             (Some(output), _) => Ok(output),
             (None, Some(fault)) => Err(fault),
-            (None, None) => Err(Fault::internal("the call left no result")),
+            (None, None) => Err(Fault::internal("the ledger has no result of the call")),
         })
     }
 }
 
-/// All there is to know of a call.
+/// Everything that the ledger has about a call.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// Its id.
     pub log_id: LogId,
-    /// What was called.
+    /// The tool's name.
     pub tool: String,
-    /// What with, in a few words.
+    /// Summary of the arguments.
     pub arguments: String,
-    /// On which instance.
+    /// The instance it ran on.
     pub instance: Option<String>,
-    /// By whom.
+    /// Name of the client.
     pub client: String,
-    /// Where it stands.
+    /// Its status.
     pub status: CallStatus,
     /// When it began, ISO 8601 in UTC.
     pub started: String,
     /// When it ended.
     pub ended: Option<String>,
-    /// What it gave.
+    /// Its output.
     pub output: Option<ToolOutput>,
-    /// What was known of its result while it ran.
+    /// Part of its result, reported while it ran.
     pub partial: Option<Value>,
     /// Why it failed.
     pub fault: Option<Fault>,

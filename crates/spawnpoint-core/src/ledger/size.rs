@@ -4,16 +4,16 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-/// The longest output that is stored whole.
+/// The longest output that is stored completely.
 pub const LONGEST_OUTPUT: usize = 64 << 10;
-/// The same for a call whose caller went away: whoever asks for the result later has had none of it.
+/// The same for a call whose caller disconnected: a client that asks for the result later has received none of it.
 pub const LONGEST_AWAITED: usize = 16 << 20;
-/// How much is stored of a longer one.
+/// How much of a longer output is stored.
 const BEGINNING: usize = 32 << 10;
-/// How much is stored of a failure's texts.
+/// How much of the texts of a fault is stored.
 const LONGEST_SENTENCE: usize = 4 << 10;
 
-/// A text cut to at most so many bytes, between two characters.
+/// A text cut to at most this many bytes, between two characters.
 pub fn cut(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
@@ -22,7 +22,7 @@ pub fn cut(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// What is stored in place of a text that is too long: its beginning, its length and its hash.
+/// What is stored instead of a text that is too long: its beginning, its length and its hash.
 fn shortened(text: &str) -> Value {
     let digest = Sha256::digest(text.as_bytes());
     let sha256: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -40,7 +40,7 @@ fn shortened(text: &str) -> Value {
     })
 }
 
-/// An output as it is stored, and whether that is all of it.
+/// The output as it is stored, and whether it is complete.
 pub fn output(output: &ToolOutput, most: usize) -> (String, bool) {
     let text = serde_json::to_string(output).unwrap_or_else(|_| "null".into());
     if text.len() <= most {
@@ -54,7 +54,7 @@ pub fn output(output: &ToolOutput, most: usize) -> (String, bool) {
     (serde_json::to_string(&short).unwrap_or_else(|_| "null".into()), false)
 }
 
-/// A part of a result as it is stored.
+/// A partial result as it is stored.
 pub fn partial(result: &Value) -> String {
     let text = result.to_string();
     match text.len() <= LONGEST_OUTPUT {
@@ -63,7 +63,7 @@ pub fn partial(result: &Value) -> String {
     }
 }
 
-/// A failure as it is stored.
+/// A fault as it is stored.
 pub fn fault(fault: &Fault) -> String {
     let text = serde_json::to_string(fault).unwrap_or_else(|_| "null".into());
     if text.len() <= LONGEST_OUTPUT {
@@ -72,7 +72,10 @@ pub fn fault(fault: &Fault) -> String {
     let short = Fault {
         message: format!("{} (shortened)", cut(&fault.message, LONGEST_SENTENCE)),
         hint: fault.hint.as_deref().map(|hint| cut(hint, LONGEST_SENTENCE).to_owned()),
-        details: fault.data().map(|data| shortened(&data.to_string()).into()),
+        details: fault
+            .details
+            .as_ref()
+            .map(|details| shortened(&details.to_value().to_string()).into()),
         ..fault.clone()
     };
     serde_json::to_string(&short).unwrap_or_else(|_| "null".into())
@@ -102,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn long_failures_keep_their_kind_and_their_first_words() {
+    fn long_faults_keep_their_kind_and_the_beginning_of_their_texts() {
         let long = Fault::new(ErrorKind::NotFound, "gone ".repeat(100_000))
             .details(json!({ "all": "x".repeat(100_000) }));
         let stored: Fault = serde_json::from_str(&fault(&long)).unwrap();

@@ -1,4 +1,4 @@
-//! The ledger's SQLite file. Synchronous, and used by one at a time.
+//! The ledger's SQLite file. Synchronous; one thread uses it at a time.
 
 use std::{
     cell::Cell,
@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use uuid::Uuid;
 
-use crate::logbook::{Entry, Wanted};
+use crate::logbook::{LogEntry, LogFilter};
 
 use super::{
     LedgerError,
@@ -46,18 +46,18 @@ CREATE TABLE IF NOT EXISTS first_open (log_id BLOB NOT NULL);
 DROP INDEX IF EXISTS calls_running;
 ";
 
-/// How much older than its beginning a call's id may be.
+/// How much earlier than its beginning a call may have got its id.
 const SLACK_MS: i64 = 60_000;
 
-/// About what an entry takes up besides its texts.
+/// Approximate size of an entry besides its texts.
 const ROW: usize = 128;
 /// How many of the oldest entries are deleted at once, at most.
 const BATCH: i64 = 4096;
-/// What is written between two looks at the size, at most, as a share of what may be kept.
-const LOOKS: u64 = 32;
-/// What is deleted when there is too much, so that the next entry does not delete again.
+/// The size is checked after this fraction of the limit has been written.
+const CHECKS: u64 = 32;
+/// When the limit is exceeded, this fraction of it is freed, so that the next entry does not delete again.
 const SLACK: u64 = 16;
-/// The log of writes is cut back to this size.
+/// SQLite's write-ahead log is truncated to this size.
 const LOG_BYTES: i64 = 16 << 20;
 
 /// How many servers may share one folder, each with a file of its own.
@@ -68,9 +68,9 @@ pub(super) struct Store {
     connection: Connection,
     file: Option<PathBuf>,
     retain_bytes: u64,
-    /// Bytes that were written since the size was last looked at.
+    /// Bytes written since the last check of the size.
     written: Cell<u64>,
-    // Held for as long as the store lives: tells other servers that this file is taken.
+    // A lock on the file, which tells other servers that it is in use.
     _lock: Option<File>,
 }
 
@@ -83,9 +83,8 @@ impl Store {
         Ok((store, Journal::in_memory()))
     }
 
-    /// Takes the first file in the folder that no living server holds. A server that restarts finds
-    /// its own file again, because nobody else has taken it; two at once never share one. The journal
-    /// belongs to the file.
+    /// Opens the first file in the folder that no running server has locked. A restarted server gets its own
+    /// file again; two servers never share one. The journal belongs to the file.
     pub(super) fn in_folder(
         folder: &Path,
         retain_bytes: u64,
@@ -105,10 +104,10 @@ impl Store {
     }
 
     fn prepare(&mut self, left: &[Vec<u8>]) -> rusqlite::Result<()> {
-        // The file is ours alone (see the lock), and locking it anew for each commit would cost more
-        // than the commit.
+        // No other process uses the file (see the lock), and locking it for each commit would cost more than the
+        // commit.
         self.connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-        // NORMAL in WAL mode survives the death of the process without a sync per commit.
+        // NORMAL in WAL mode survives the death of the process without a sync for each commit.
         self.connection.pragma_update(None, "journal_mode", "WAL")?;
         self.connection.pragma_update(None, "synchronous", "NORMAL")?;
         self.connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
@@ -127,20 +126,20 @@ impl Store {
         Ok(u64::try_from(number).unwrap_or_default())
     }
 
-    /// Bytes that entries take up. Pages that are free are used again before the file grows.
+    /// Bytes used by entries. Free pages are reused before the file grows.
     fn bytes(&self) -> rusqlite::Result<u64> {
         let used = self.number("page_count")?.saturating_sub(self.number("freelist_count")?);
         Ok(used * self.number("page_size")?)
     }
 
-    /// Deletes the oldest entries until there are few enough, but no running call.
+    /// Deletes the oldest entries until the size is below the limit. Running calls are kept.
     pub(super) fn fit(&self) -> rusqlite::Result<()> {
         self.written.set(0);
         if self.bytes()? <= self.retain_bytes {
             return Ok(());
         }
         let goal = self.retain_bytes - self.retain_bytes / SLACK;
-        // Entries may be long or short: a few at first, so that not many more go than must.
+        // Sizes of entries vary: small batches first, so that not many more are deleted than necessary.
         let mut batch = 1;
         while self.bytes()? > goal {
             let newest: Option<Vec<u8>> = self
@@ -163,33 +162,33 @@ impl Store {
         Ok(())
     }
 
-    /// Gives free pages back to the system where they are most of the file.
+    /// Returns free pages to the file system if they are most of the file.
     fn shrink(&self) -> rusqlite::Result<()> {
         let free = self.number("freelist_count")? * self.number("page_size")?;
         if free > self.retain_bytes {
-            // The smaller file lies in the log until a checkpoint.
+            // The smaller file is in the write-ahead log until a checkpoint.
             self.connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")?;
         }
         Ok(())
     }
 
-    /// Counts what is written, and looks at the size from time to time.
+    /// Counts written bytes, and checks the size from time to time.
     fn count(&self, bytes: usize) -> rusqlite::Result<()> {
         self.written.set(self.written.get() + bytes as u64);
-        match self.written.get() > self.retain_bytes / LOOKS {
+        match self.written.get() > self.retain_bytes / CHECKS {
             true => self.fit(),
             false => Ok(()),
         }
     }
 
-    /// Looks only where calls may have been running. An index of those would find them faster, and every
-    /// call that changes something would have to be entered there and removed.
+    /// Searches only the ids of calls that may have been running. An index of running calls would be faster here,
+    /// but every call that changes something would have to be added to it and removed.
     fn mark_interrupted(&self) -> rusqlite::Result<()> {
         let unknown = Fault::new(
             ErrorKind::Disconnected,
-            "Spawnpoint stopped while this call was running; whether it took effect is not known",
+            "Spawnpoint stopped while this call was running; whether it took effect is unknown",
         )
-        .hint("look at the state of the engine before you call again");
+        .hint("check the state of the engine before you call again");
         let not_run = Fault::new(
             ErrorKind::Cancelled,
             "Spawnpoint stopped before anyone approved this call. The call did not run",
@@ -234,7 +233,7 @@ impl Store {
             }
         }
         self.connection.prepare_cached("COMMIT")?.execute([]).map(drop).inspect_err(|_| {
-            // The failed commit is reported; a rollback that fails too adds nothing to it.
+            // The failed commit is reported; a rollback that fails too adds nothing to that.
             let _ = self.connection.execute_batch("ROLLBACK");
         })
     }
@@ -249,7 +248,7 @@ impl Store {
         }
     }
 
-    /// Records a call's beginning, and its end where that is known already.
+    /// Records the beginning of a call, and its end if that is known already.
     fn begin(&self, opening: &Begin<'_>, end: Option<&End<'_>>) -> rusqlite::Result<()> {
         let first = match opening.awaits_approval {
             true => CallStatus::AwaitingApproval,
@@ -333,27 +332,27 @@ impl Store {
         self.count(ROW + note.json.len())
     }
 
-    /// The newest notes that are wanted, newest first, and how many there are in all.
-    pub(super) fn notes(&self, wanted: &Wanted) -> rusqlite::Result<(Vec<Entry>, usize)> {
+    /// The newest matching notes, newest first, and the number of all matching notes.
+    pub(super) fn notes(&self, filter: &LogFilter) -> rusqlite::Result<(Vec<LogEntry>, usize)> {
         const FITS: &str = "FROM notes WHERE (?1 IS NULL OR log = ?1)
              AND (?2 IS NULL OR json_extract(note, '$.type') = ?2) AND id > ?3";
-        let kind = wanted.kind.and_then(|kind| serde_json::to_value(kind).ok());
+        let kind = filter.kind.and_then(|kind| serde_json::to_value(kind).ok());
         let kind = kind.as_ref().and_then(|kind| kind.as_str());
-        let after = wanted.since.map_or([0; 16], last_id_of);
-        let limit = i64::try_from(wanted.limit).unwrap_or(i64::MAX);
+        let after = filter.since.map_or([0; 16], last_id_of);
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
         let total = self
             .connection
             .prepare_cached(&format!("SELECT count(*) {FITS}"))?
-            .query_row(params![wanted.log_name, kind, after], |row| row.get::<_, i64>(0))?;
+            .query_row(params![filter.log_name, kind, after], |row| row.get::<_, i64>(0))?;
         let found = self
             .connection
             .prepare_cached(&format!("SELECT id, at, note {FITS} ORDER BY id DESC LIMIT ?4"))?
-            .query_map(params![wanted.log_name, kind, after, limit], entry)?
+            .query_map(params![filter.log_name, kind, after, limit], entry)?
             .collect::<rusqlite::Result<_>>()?;
         Ok((found, usize::try_from(total).unwrap_or_default()))
     }
 
-    pub(super) fn find_note(&self, id: LogId) -> rusqlite::Result<Option<Entry>> {
+    pub(super) fn find_note(&self, id: LogId) -> rusqlite::Result<Option<LogEntry>> {
         self.connection
             .prepare_cached("SELECT id, at, note FROM notes WHERE id = ?1")?
             .query_row([id.0.as_bytes()], entry)
@@ -361,7 +360,7 @@ impl Store {
     }
 
     /// The newest note of each log, newest first.
-    pub(super) fn newest_notes(&self) -> rusqlite::Result<Vec<Entry>> {
+    pub(super) fn newest_notes(&self) -> rusqlite::Result<Vec<LogEntry>> {
         self.connection
             .prepare_cached(
                 "SELECT id, at, note FROM notes WHERE id IN (SELECT max(id) FROM notes GROUP BY log)
@@ -376,8 +375,8 @@ impl Store {
         Ok(())
     }
 
-    /// Remembers that no call before this one is running, or none at all but for those that may have
-    /// their id and are still to begin.
+    /// Stores that no call before this one is running. With `None` no call is running, except those that may have
+    /// their id already and have not begun.
     pub(super) fn note_first_open(&self, open: Option<LogId>) -> rusqlite::Result<()> {
         let about_to_begin = first_id_of(now() - SLACK_MS);
         let first = open.map_or(about_to_begin, |open| about_to_begin.min(*open.0.as_bytes()));
@@ -386,9 +385,9 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets what ended longer ago than this. Ids begin with the time, so what is old enough to look
-    /// at is found without an index of its own, which every call would pay for.
-    pub(super) fn sweep(&self, retain: Duration) -> rusqlite::Result<()> {
+    /// Deletes calls that ended longer ago than this. Ids begin with the time, so old entries are found without a
+    /// separate index, which would slow down every call.
+    pub(super) fn delete_old(&self, retain: Duration) -> rusqlite::Result<()> {
         let oldest = now() - i64::try_from(retain.as_millis()).unwrap_or(i64::MAX);
         let first_kept = first_id_of(oldest);
         self.connection.execute(
@@ -400,21 +399,21 @@ impl Store {
     }
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+fn entry(row: &Row<'_>) -> rusqlite::Result<LogEntry> {
     let note: String = row.get("note")?;
-    Ok(Entry {
+    Ok(LogEntry {
         id: LogId(Uuid::from_bytes(row.get("id")?)),
         timestamp: row.get("at")?,
         note: serde_json::from_str(&note).unwrap_or_default(),
     })
 }
 
-/// The last id that could have been made in the millisecond of a moment; ids begin with the time.
+/// The last possible id of a millisecond; ids begin with the time.
 fn last_id_of(moment: Timestamp) -> [u8; 16] {
     id_of(moment.as_millisecond(), 0xFF)
 }
 
-/// An id before all that were made in a millisecond.
+/// The first possible id of a millisecond.
 fn first_id_of(millis: i64) -> [u8; 16] {
     id_of(millis, 0)
 }

@@ -1,10 +1,9 @@
-//! Who writes what: callers add entries to the journal, and a thread of its own moves them into the database.
+//! Writes entries: callers append them to the journal, and a thread moves them into the database.
 //!
-//! A call waits for its entry before it is answered. Appending it to the journal is one system call and needs
-//! no other thread; a transaction of SQLite took 6 to 32 µs, on the thread that serves all clients. The
-//! entries are moved together a moment later, which takes half as much for each, or at once when somebody
-//! asks the database something. The beginning of a call that changes nothing is held back until its end:
-//! together they are one row that never changes.
+//! A call waits for its entry before it is answered. Appending it to the journal is one system call and needs no other
+//! thread; a transaction of SQLite took 6 to 32 µs, on the thread that serves all clients. The entries are moved
+//! together a moment later, which takes half as long for each, or at once if the database is queried. The beginning of a
+//! call that changes nothing is kept until its end, so that both are one row that is written once.
 
 use std::{
     collections::HashMap,
@@ -26,20 +25,21 @@ use super::{
     store::{Store, now},
 };
 
-/// How many calls may be open before callers are told to slow down.
+/// How many calls may be running before further calls are refused.
 const QUEUE: usize = 8192;
 /// How long entries wait to be moved, so that many are moved at once.
 const MOVE_AFTER: Duration = Duration::from_secs(1);
-/// The bytes of entries from which on a caller moves them itself, and no more are taken.
+/// From this many bytes on, the caller that adds an entry moves all of them.
 const LONG: u64 = 8 << 20;
+/// From this many bytes on, no entries are accepted.
 const FULL: u64 = 64 << 20;
-/// How often old calls are swept out.
-const SWEEP: Duration = Duration::from_secs(60);
+/// How often old calls are deleted.
+const CLEANUP_EVERY: Duration = Duration::from_secs(60);
 
-/// What is not in the database yet.
-struct Waiting {
+/// Entries that are not in the database yet, and running calls.
+struct PendingEntries {
     journal: Journal,
-    /// Calls that have begun and not ended, with their beginning where that waits for the end.
+    /// Running calls, with their beginning if it is kept until the end.
     open: HashMap<LogId, Option<HeldOpening>>,
     stop: bool,
 }
@@ -69,18 +69,18 @@ impl HeldOpening {
     }
 }
 
-impl Waiting {
+impl PendingEntries {
     fn add(&mut self, entry: &Entry<'_>) -> Result<(), Fault> {
         if self.journal.bytes() > FULL {
-            return Err(lost());
+            return Err(not_written());
         }
         self.journal.add(entry).map_err(|error| {
-            tracing::error!(%error, "an entry could not be written to the ledger");
-            trouble(&error)
+            tracing::error!(%error, "could not write an entry to the ledger");
+            failed(&error)
         })
     }
 
-    /// Holds nothing back any more of this call.
+    /// Adds the beginning of this call now.
     fn release(&mut self, log_id: LogId) -> Result<(), Fault> {
         match self.open.get_mut(&log_id).and_then(Option::take) {
             Some(held) => self.add(&held.entry(None)),
@@ -97,25 +97,25 @@ impl Waiting {
         if self.open.len() < QUEUE {
             return Ok(());
         }
-        let what = format!("{QUEUE} calls are running or wait to be written down");
+        let what = format!("{QUEUE} calls are running or not recorded yet");
         Err(Fault::new(ErrorKind::RateLimited, what)
             .hint("wait for some of them to end, or put the state folder on a faster disk"))
     }
 }
 
 pub(super) struct Writer {
-    desk: Arc<Desk>,
-    keeper: Option<JoinHandle<()>>,
+    queue: Arc<WriteQueue>,
+    cleanup: Option<JoinHandle<()>>,
 }
 
-/// Where entries wait, and the database they are moved into.
-struct Desk {
+/// The pending entries, and the database that they are moved to.
+struct WriteQueue {
     file: Option<PathBuf>,
-    waiting: Mutex<Waiting>,
-    /// There is something to do for the keeper.
+    pending: Mutex<PendingEntries>,
+    /// Wakes the thread when there is something to do.
     changed: Condvar,
     store: Mutex<Store>,
-    /// The bytes of entries from which on a caller moves them.
+    /// From this many bytes on, a caller moves the entries.
     long: u64,
 }
 
@@ -123,63 +123,63 @@ impl Writer {
     pub(super) fn start(store: Store, journal: Journal, retain: Duration) -> Self {
         let file = store.file().map(ToOwned::to_owned);
         let long = LONG.min(store.retain_bytes() / 4);
-        let waiting = Waiting { journal, open: HashMap::new(), stop: false };
-        let (waiting, store) = (Mutex::new(waiting), Mutex::new(store));
-        let desk = Arc::new(Desk { file, waiting, changed: Condvar::new(), store, long });
-        let kept = desk.clone();
-        let keeper = std::thread::Builder::new().name("ledger".into());
-        let keeper = keeper.spawn(move || kept.keep(retain));
-        let keeper = keeper.inspect_err(|error| {
+        let pending = PendingEntries { journal, open: HashMap::new(), stop: false };
+        let (pending, store) = (Mutex::new(pending), Mutex::new(store));
+        let queue = Arc::new(WriteQueue { file, pending, changed: Condvar::new(), store, long });
+        let cleaned = queue.clone();
+        let cleanup = std::thread::Builder::new().name("ledger".into());
+        let cleanup = cleanup.spawn(move || cleaned.run_thread(retain));
+        let cleanup = cleanup.inspect_err(|error| {
             tracing::error!(%error, "the cleanup thread of the ledger did not start; old calls are not deleted");
         });
-        Self { desk, keeper: keeper.ok() }
+        Self { queue, cleanup: cleanup.ok() }
     }
 
     pub(super) fn file(&self) -> Option<&std::path::Path> {
-        self.desk.file.as_deref()
+        self.queue.file.as_deref()
     }
 
     pub(super) fn begin(&self, opening: Opening) -> Result<(), Fault> {
-        let mut waiting = self.desk.lock();
-        waiting.has_room()?;
-        waiting.open.insert(opening.log_id, Some(HeldOpening::new(opening)));
+        let mut pending = self.queue.lock();
+        pending.has_room()?;
+        pending.open.insert(opening.log_id, Some(HeldOpening::new(opening)));
         Ok(())
     }
 
     pub(super) fn record(&self, log_id: LogId) {
-        // A failure is logged. The call goes on: its end may still be recorded.
-        let _ = self.desk.add(|waiting| waiting.release(log_id));
+        // A failure is logged. The call continues: its end may still be recorded.
+        let _ = self.queue.add(|pending| pending.release(log_id));
     }
 
     pub(super) fn begin_durably(&self, opening: Opening) -> Result<(), Fault> {
-        self.desk.add(|waiting| {
-            waiting.has_room()?;
+        self.queue.add(|pending| {
+            pending.has_room()?;
             let log_id = opening.log_id;
-            waiting.add(&HeldOpening::new(opening).entry(None))?;
-            waiting.open.insert(log_id, None);
+            pending.add(&HeldOpening::new(opening).entry(None))?;
+            pending.open.insert(log_id, None);
             Ok(())
         })
     }
 
     pub(super) fn run(&self, log_id: LogId) -> Result<(), Fault> {
-        self.desk.add(|waiting| waiting.add(&Entry::Run(log_id)))
+        self.queue.add(|pending| pending.add(&Entry::Run(log_id)))
     }
 
     pub(super) fn partial(&self, log_id: LogId, result: &serde_json::Value) {
         let result = size::partial(result);
-        // A part that is lost is followed by the whole; nobody waits for it.
-        let _ = self.desk.add(|waiting| {
-            waiting.release(log_id)?;
-            waiting.add(&Entry::Partial(log_id, &result))
+        // A lost part does not matter: the whole result follows.
+        let _ = self.queue.add(|pending| {
+            pending.release(log_id)?;
+            pending.add(&Entry::Partial(log_id, &result))
         });
     }
 
-    pub(super) fn note(&self, entry: logbook::Entry) {
+    pub(super) fn note(&self, entry: logbook::LogEntry) {
         let json = serde_json::to_string(&entry.note).unwrap_or_default();
         let (log, at) = (&entry.note.log_name, &entry.timestamp);
         let note = Entry::Note(Note { id: entry.id, log, at, json: &json });
-        if let Err(fault) = self.desk.add(|waiting| waiting.add(&note)) {
-            tracing::warn!(%fault, "a note could not be kept");
+        if let Err(fault) = self.queue.add(|pending| pending.add(&note)) {
+            tracing::warn!(%fault, "could not store a note");
         }
     }
 
@@ -190,30 +190,29 @@ impl Writer {
             fault: closing.fault.as_deref(),
             at: now(),
         };
-        self.desk.add(|waiting| match waiting.open.remove(&log_id).flatten() {
-            Some(held) => waiting.add(&held.entry(Some(end))),
-            None => waiting.add(&Entry::End(log_id, end)),
+        self.queue.add(|pending| match pending.open.remove(&log_id).flatten() {
+            Some(held) => pending.add(&held.entry(Some(end))),
+            None => pending.add(&Entry::End(log_id, end)),
         })
     }
 
-    /// Asks the database something, after everything that was added before.
+    /// Queries the database, after all entries that were added before.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
+        query: impl FnOnce(&Store) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
-        let desk = self.desk.clone();
-        let look =
-            move || desk.with_store(|store| question(store)).map_err(|error| trouble(&error));
-        tokio::task::spawn_blocking(look).await.unwrap_or_else(|_| Err(lost()))
+        let queue = self.queue.clone();
+        let read = move || queue.with_store(|store| query(store)).map_err(|error| failed(&error));
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(not_written()))
     }
 }
 
-impl Desk {
-    fn add(&self, add: impl FnOnce(&mut Waiting) -> Result<(), Fault>) -> Result<(), Fault> {
+impl WriteQueue {
+    fn add(&self, add: impl FnOnce(&mut PendingEntries) -> Result<(), Fault>) -> Result<(), Fault> {
         let (added, was_empty, bytes) = {
-            let mut waiting = self.lock();
-            let was_empty = waiting.journal.is_empty();
-            (add(&mut waiting), was_empty, waiting.journal.bytes())
+            let mut pending = self.lock();
+            let was_empty = pending.journal.is_empty();
+            (add(&mut pending), was_empty, pending.journal.bytes())
         };
         if was_empty {
             self.changed.notify_one();
@@ -233,44 +232,44 @@ impl Desk {
         }
     }
 
-    /// Moves all entries into the database. What cannot be moved stays in the journal.
+    /// Moves all entries into the database. Entries that cannot be moved stay in the journal.
     fn move_entries(&self, store: &mut Store) {
         loop {
             let full = {
-                let mut waiting = self.lock();
-                match waiting.journal.is_empty() {
+                let mut pending = self.lock();
+                match pending.journal.is_empty() {
                     true => return,
-                    false => waiting.journal.full(),
+                    false => pending.journal.full(),
                 }
             };
-            let moved = full.map_err(Trouble::Journal).and_then(|full| {
-                store.write(journal::entries(&full)).map_err(Trouble::Database)?;
-                self.lock().journal.drop_full().map_err(Trouble::Journal)
+            let moved = full.map_err(MoveError::Journal).and_then(|full| {
+                store.write(journal::entries(&full)).map_err(MoveError::Database)?;
+                self.lock().journal.drop_full().map_err(MoveError::Journal)
             });
             if let Err(error) = moved {
-                tracing::error!(%error, "entries of the ledger could not be moved into its database");
+                tracing::error!(%error, "could not move entries of the ledger into its database");
                 return;
             }
         }
     }
 
-    /// Moves entries and sweeps out old calls until it is told to stop.
-    fn keep(&self, retain: Duration) {
-        let mut next_sweep = Instant::now() + SWEEP;
+    /// Moves entries and deletes old calls until the writer is dropped.
+    fn run_thread(&self, retain: Duration) {
+        let mut next_cleanup = Instant::now() + CLEANUP_EVERY;
         loop {
-            let idle = |waiting: &mut Waiting| !waiting.stop && waiting.journal.is_empty();
-            let until_sweep = next_sweep.saturating_duration_since(Instant::now());
-            let waited = self.changed.wait_timeout_while(self.lock(), until_sweep, idle);
-            let (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            let more_may_come = |waiting: &mut Waiting| !waiting.stop;
-            let until = MOVE_AFTER.min(next_sweep.saturating_duration_since(Instant::now()));
-            let waited = self.changed.wait_timeout_while(waiting, until, more_may_come);
-            let (waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            let stop = waiting.stop;
-            drop(waiting);
-            if next_sweep <= Instant::now() {
-                next_sweep = Instant::now() + SWEEP;
-                self.sweep(retain);
+            let idle = |pending: &mut PendingEntries| !pending.stop && pending.journal.is_empty();
+            let until_cleanup = next_cleanup.saturating_duration_since(Instant::now());
+            let waited = self.changed.wait_timeout_while(self.lock(), until_cleanup, idle);
+            let (pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            let more_may_come = |pending: &mut PendingEntries| !pending.stop;
+            let until = MOVE_AFTER.min(next_cleanup.saturating_duration_since(Instant::now()));
+            let waited = self.changed.wait_timeout_while(pending, until, more_may_come);
+            let (pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            let stop = pending.stop;
+            drop(pending);
+            if next_cleanup <= Instant::now() {
+                next_cleanup = Instant::now() + CLEANUP_EVERY;
+                self.delete_old(retain);
             }
             self.move_entries(&mut self.store.lock().unwrap_or_else(PoisonError::into_inner));
             if stop {
@@ -279,18 +278,18 @@ impl Desk {
         }
     }
 
-    fn sweep(&self, retain: Duration) {
+    fn delete_old(&self, retain: Duration) {
         let open = self.lock().open.keys().min().copied();
-        let swept = self.with_store(|store| {
+        let deleted = self.with_store(|store| {
             store.note_first_open(open)?;
-            store.sweep(retain)
+            store.delete_old(retain)
         });
-        if let Err(error) = swept {
-            tracing::warn!(%error, "old calls could not be swept out of the ledger");
+        if let Err(error) = deleted {
+            tracing::warn!(%error, "could not delete old calls from the ledger");
         }
     }
 
-    /// Does something else with the database, after all that was added before.
+    /// Uses the database for something else, after all entries that were added before.
     fn with_store<T>(&self, work: impl FnOnce(&Store) -> T) -> T {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
         // A failure is logged; what can be found is found.
@@ -299,43 +298,43 @@ impl Desk {
         work(&store)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, PendingEntries> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.desk.lock().stop = true;
-        self.desk.changed.notify_all();
-        match self.keeper.take() {
-            Some(keeper) => drop(keeper.join()),
-            None => self.desk.relieve(),
+        self.queue.lock().stop = true;
+        self.queue.changed.notify_all();
+        match self.cleanup.take() {
+            Some(cleanup) => drop(cleanup.join()),
+            None => self.queue.relieve(),
         }
     }
 }
 
 impl fmt::Debug for Writer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writer").field("file", &self.desk.file).finish_non_exhaustive()
+        f.debug_struct("Writer").field("file", &self.queue.file).finish_non_exhaustive()
     }
 }
 
-/// Why entries were not moved.
+/// Why entries could not be moved.
 #[derive(Debug, thiserror::Error)]
-enum Trouble {
+enum MoveError {
     #[error("the journal: {0}")]
     Journal(io::Error),
     #[error("the database: {0}")]
     Database(rusqlite::Error),
 }
 
-fn trouble(error: &impl fmt::Display) -> Fault {
-    Fault::internal(format!("the ledger could not be used: {error}"))
-        .hint("is the disk full, or the state folder not writable?")
+fn failed(error: &impl fmt::Display) -> Fault {
+    Fault::internal(format!("Could not use the ledger: {error}"))
+        .hint("check that the disk is not full and the state folder is writable")
 }
 
-fn lost() -> Fault {
-    Fault::internal("the ledger could not be written")
-        .hint("is the disk full, or the state folder not writable?")
+fn not_written() -> Fault {
+    Fault::internal("Could not write to the ledger")
+        .hint("check that the disk is not full and the state folder is writable")
 }

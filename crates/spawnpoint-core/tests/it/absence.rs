@@ -1,4 +1,4 @@
-//! An engine that is away: nobody's time runs out, and everybody hears of it.
+//! An engine that lost its connection: the time does not count, and callers are informed.
 
 use std::{
     sync::Arc,
@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use serde_json::json;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
-    board::{Note, Waited, wait, wait_patiently},
+    board::{CallUpdate, WaitResult, wait, wait_patiently},
     engine::Presence,
     guard::Policy,
 };
@@ -18,13 +18,13 @@ use tokio::sync::watch;
 
 use crate::puppet::{Puppet, call, core};
 
-/// A puppet that can be sent away, and answers only when it is here.
-struct Wanderer {
+/// A puppet whose connection can be lost. It answers only while it is connected.
+struct ReloadingPuppet {
     puppet: Puppet,
     presence: watch::Sender<Presence>,
 }
 
-impl Engine for Wanderer {
+impl Engine for ReloadingPuppet {
     fn info(&self) -> &EngineInfo {
         self.puppet.info()
     }
@@ -53,7 +53,7 @@ fn away() -> Presence {
 #[tokio::test(start_paused = true)]
 async fn the_time_that_an_engine_is_away_does_not_count() {
     let core = core(Policy::default());
-    let engine = Arc::new(Wanderer {
+    let engine = Arc::new(ReloadingPuppet {
         puppet: Puppet::new("Game", "1"),
         presence: watch::Sender::new(away()),
     });
@@ -61,27 +61,27 @@ async fn the_time_that_an_engine_is_away_does_not_count() {
     assert_eq!(core.router().all()[0].presence().as_str(), "reloading");
     let mut first = core.start(call("look", json!({"order": "x"}))).unwrap();
     let mut second = core.start(call("look", json!({"order": "x"}))).unwrap();
-    // Also the one that only waits in line is told, again and again, with a number that grows.
+    // The call that only waits in the queue is informed too, repeatedly, with growing progress.
     let mut before = 0.0;
     for _ in 0..3 {
-        let Some(Note::Progress(note)) = second.notes.recv().await else { panic!() };
+        let Some(CallUpdate::Progress(note)) = second.updates.recv().await else { panic!() };
         assert!(note.progress > before && note.message.unwrap().contains("Game@1 is reloading"));
         before = note.progress;
     }
-    assert!(matches!(wait(&mut first.standing, Duration::from_secs(1)).await, Waited::Running(_)));
+    assert!(matches!(wait(&mut first.state, Duration::from_secs(1)).await, WaitResult::Running(_)));
     // Longer than a quick op may take.
     tokio::time::sleep(Duration::from_secs(600)).await;
     engine.presence.send_replace(Presence::Here);
-    for ticket in [&mut first, &mut second] {
-        let waited = wait_patiently(&mut ticket.standing, Duration::from_secs(1)).await;
-        assert!(matches!(waited, Waited::Ended(outcome) if outcome.is_ok()));
+    for handle in [&mut first, &mut second] {
+        let waited = wait_patiently(&mut handle.state, Duration::from_secs(1)).await;
+        assert!(matches!(waited, WaitResult::Ended(outcome) if outcome.is_ok()));
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_time_that_it_is_here_does() {
+async fn the_time_that_it_is_connected_counts() {
     let core = core(Policy::default());
-    let engine = Arc::new(Wanderer {
+    let engine = Arc::new(ReloadingPuppet {
         puppet: Puppet::new("Game", "1"),
         presence: watch::Sender::new(Presence::Here),
     });
@@ -94,8 +94,8 @@ async fn the_time_that_it_is_here_does() {
         tokio::time::sleep(Duration::from_secs(100)).await;
         engine.presence.send_replace(Presence::Here);
     }
-    let mut standing = stuck.standing;
-    let ended = standing.wait_for(|now| now.outcome.is_some()).await.unwrap();
+    let mut state = stuck.state;
+    let ended = state.wait_for(|now| now.outcome.is_some()).await.unwrap();
     let fault = (**ended.outcome.as_ref().unwrap()).clone().unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Timeout);
     assert_eq!(begun.elapsed().as_secs(), 360);

@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use serde_json::json;
 use spawnpoint_core::{
-    board::{Note, Waited, wait},
+    board::{CallUpdate, WaitResult, wait},
     guard::Policy,
     ledger::CallStatus,
 };
@@ -21,10 +21,10 @@ fn writable() -> Policy {
 async fn a_call_ends_in_the_ledger_before_its_answer_leaves() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core.start(call("look", json!({"order": "x"}))).unwrap();
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    let mut handle = core.start(call("look", json!({"order": "x"}))).unwrap();
+    let WaitResult::Ended(outcome) = wait(&mut handle.state, LONG).await else { panic!() };
     assert_eq!(outcome.as_ref().as_ref().unwrap().structured.as_ref().unwrap()["Total"], 1);
-    let record = core.record(ticket.log_id).await.unwrap().unwrap();
+    let record = core.record(handle.log_id).await.unwrap().unwrap();
     assert_eq!(record.status, CallStatus::Completed);
     assert_eq!(record.instance.as_deref(), Some("Game@1"));
     assert_eq!(record.arguments, "order=x");
@@ -32,37 +32,39 @@ async fn a_call_ends_in_the_ledger_before_its_answer_leaves() {
 }
 
 #[tokio::test]
-async fn impatience_leaves_the_call_running_and_its_parts_readable() {
+async fn a_timeout_leaves_the_call_running_and_its_partial_result_readable() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core.start(call("look", json!({"order": "partial"}))).unwrap();
-    while ticket.standing.borrow().partial.is_none() {
-        ticket.standing.changed().await.unwrap();
+    let mut handle = core.start(call("look", json!({"order": "partial"}))).unwrap();
+    while handle.state.borrow().partial.is_none() {
+        handle.state.changed().await.unwrap();
     }
-    let Waited::Running(standing) = wait(&mut ticket.standing, SOON).await else { panic!() };
-    assert_eq!(standing.partial, Some(json!({"half": true})));
-    assert!(matches!(ticket.notes.recv().await, Some(Note::Progress(p)) if p.progress == 1.0));
-    let record = core.record(ticket.log_id).await.unwrap().unwrap();
+    let WaitResult::Running(state) = wait(&mut handle.state, SOON).await else { panic!() };
+    assert_eq!(state.partial, Some(json!({"half": true})));
+    assert!(
+        matches!(handle.updates.recv().await, Some(CallUpdate::Progress(p)) if p.progress == 1.0)
+    );
+    let record = core.record(handle.log_id).await.unwrap().unwrap();
     assert_eq!(record.status, CallStatus::Running);
     assert_eq!(record.partial, Some(json!({"half": true})));
 
-    assert!(core.cancel(ticket.log_id));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    assert!(core.cancel(handle.log_id));
+    let WaitResult::Ended(outcome) = wait(&mut handle.state, LONG).await else { panic!() };
     assert_eq!(outcome.as_ref().as_ref().unwrap_err().kind, ErrorKind::Cancelled);
-    let record = core.record(ticket.log_id).await.unwrap().unwrap();
+    let record = core.record(handle.log_id).await.unwrap().unwrap();
     assert_eq!(record.status, CallStatus::Cancelled);
-    assert!(!core.cancel(ticket.log_id), "an ended call cannot be cancelled");
+    assert!(!core.cancel(handle.log_id), "an ended call cannot be cancelled");
 }
 
 #[tokio::test]
-async fn a_cancelled_op_makes_room_for_the_next_one() {
+async fn a_cancelled_op_lets_the_next_one_run() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
     let stuck = core.start(call("look", json!({"order": "stall"}))).unwrap();
     let mut next = core.start(call("look", json!({"order": "x"}))).unwrap();
-    assert!(matches!(wait(&mut next.standing, SOON).await, Waited::Running(_)));
+    assert!(matches!(wait(&mut next.state, SOON).await, WaitResult::Running(_)));
     core.cancel(stuck.log_id);
-    assert!(matches!(wait(&mut next.standing, LONG).await, Waited::Ended(_)));
+    assert!(matches!(wait(&mut next.state, LONG).await, WaitResult::Ended(_)));
 }
 
 #[tokio::test]
@@ -71,13 +73,13 @@ async fn ops_run_in_the_order_in_which_they_came() {
     let puppet = Arc::new(Puppet::new("Game", "1"));
     let seen = puppet.seen.clone();
     core.router().attach(puppet);
-    let mut tickets = Vec::new();
+    let mut handles = Vec::new();
     for order in ["slow", "b", "slow", "d"] {
-        tickets.push(core.start(call("look", json!({"order": order}))).unwrap());
+        handles.push(core.start(call("look", json!({"order": order}))).unwrap());
         tokio::task::yield_now().await;
     }
-    for mut ticket in tickets {
-        assert!(matches!(wait(&mut ticket.standing, LONG).await, Waited::Ended(_)));
+    for mut handle in handles {
+        assert!(matches!(wait(&mut handle.state, LONG).await, WaitResult::Ended(_)));
     }
     assert_eq!(*seen.lock().unwrap(), ["slow", "b", "slow", "d"]);
 }
@@ -106,7 +108,7 @@ async fn wrong_arguments_are_named_and_nothing_is_recorded() {
 }
 
 #[tokio::test]
-async fn writes_are_off_by_default_and_say_so_before_anything_else() {
+async fn writes_are_refused_by_default_before_any_other_check() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
     let fault = core.call(call("change", json!({}))).await.unwrap_err();
@@ -117,23 +119,23 @@ async fn writes_are_off_by_default_and_say_so_before_anything_else() {
 }
 
 #[tokio::test]
-async fn a_question_parks_the_call_until_it_is_answered() {
+async fn a_question_holds_the_call_until_it_is_answered() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
-    let mut ticket = core.start(asking(call("look", json!({"order": "ask"})))).unwrap();
-    let Waited::Asking(questions) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    let mut handle = core.start(asking(call("look", json!({"order": "ask"})))).unwrap();
+    let WaitResult::Asking(questions) = wait(&mut handle.state, LONG).await else { panic!() };
     assert!(questions.contains_key("sure"));
-    let live = core.board().find(ticket.log_id).unwrap();
+    let live = core.board().find(handle.log_id).unwrap();
     assert!(!live.answer(BTreeMap::new()), "an answer to something else leaves the question open");
     let answer = Answer { action: AnswerAction::Accept, content: json!({"yes": 1}) };
     assert!(live.answer(BTreeMap::from([("sure".into(), answer)])));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    let WaitResult::Ended(outcome) = wait(&mut handle.state, LONG).await else { panic!() };
     let value = outcome.as_ref().as_ref().unwrap().structured.clone().unwrap();
     assert_eq!(value["answers"]["sure"]["content"]["yes"], 1);
 }
 
 #[tokio::test]
-async fn a_client_that_cannot_be_asked_gets_a_fault_instead_of_waiting_for_ever() {
+async fn a_client_that_cannot_be_asked_gets_a_fault() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Game", "1")));
     let fault = core.call(call("look", json!({"order": "ask"}))).await.unwrap_err();
@@ -149,11 +151,11 @@ async fn confirmation_is_asked_for_where_the_client_can_ask() {
     let refused = core.call(call("change", json!({"order": "x"}))).await.unwrap_err();
     assert_eq!(refused.hint.as_deref(), Some("resend with confirm=true"));
 
-    let mut ticket = core.start(asking(call("change", json!({"order": "x"})))).unwrap();
-    assert!(matches!(wait(&mut ticket.standing, LONG).await, Waited::Asking(_)));
+    let mut handle = core.start(asking(call("change", json!({"order": "x"})))).unwrap();
+    assert!(matches!(wait(&mut handle.state, LONG).await, WaitResult::Asking(_)));
     let no = Answer { action: AnswerAction::Decline, content: json!(null) };
-    core.board().find(ticket.log_id).unwrap().answer(BTreeMap::from([("confirm".into(), no)]));
-    let Waited::Ended(outcome) = wait(&mut ticket.standing, LONG).await else { panic!() };
+    core.board().find(handle.log_id).unwrap().answer(BTreeMap::from([("confirm".into(), no)]));
+    let WaitResult::Ended(outcome) = wait(&mut handle.state, LONG).await else { panic!() };
     assert_eq!(outcome.as_ref().as_ref().unwrap_err().message, "Declined by the user");
     assert!(seen.lock().unwrap().is_empty(), "a declined change never reached the engine");
 

@@ -25,9 +25,9 @@ fn spec(read_only: bool) -> ToolSpec {
 }
 
 #[tokio::test]
-async fn a_brought_tool_is_checked_against_its_own_schema() {
+async fn an_offered_tool_is_checked_against_its_own_schema() {
     let core = core(Policy::default());
-    core.router().attach(Arc::new(Puppet::new("Game", "1").bringing(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("Game", "1").offering(spec(true))));
     let good = core.call(call("bake", json!({"count": 2, "instance": "Game"}))).await.unwrap();
     assert_eq!(good.structured, Some(json!({"count": 2})), "our own argument is not passed on");
     let fault = core.call(call("bake", json!({"count": 0}))).await.unwrap_err();
@@ -36,9 +36,9 @@ async fn a_brought_tool_is_checked_against_its_own_schema() {
 }
 
 #[tokio::test]
-async fn a_brought_tool_that_changes_something_is_gated_like_any_other() {
+async fn an_offered_tool_that_changes_something_is_gated_like_any_other() {
     let core = core(Policy::default());
-    core.router().attach(Arc::new(Puppet::new("Game", "1").bringing(spec(false))));
+    core.router().attach(Arc::new(Puppet::new("Game", "1").offering(spec(false))));
     let fault = core.call(call("bake", json!({"count": 2}))).await.unwrap_err();
     assert_eq!(fault.message, "Writes disabled");
 }
@@ -46,8 +46,8 @@ async fn a_brought_tool_that_changes_something_is_gated_like_any_other() {
 #[tokio::test]
 async fn the_same_tool_from_two_engines_needs_a_choice() {
     let core = core(Policy::default());
-    core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
-    core.router().attach(Arc::new(Puppet::new("B", "2").bringing(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("A", "1").offering(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("B", "2").offering(spec(true))));
     core.router().attach(Arc::new(Puppet::new("C", "3")));
     let fault = core.call(call("bake", json!({"count": 2}))).await.unwrap_err();
     assert_eq!(fault.data().unwrap()["instances"], json!(["A@1", "B@2"]));
@@ -55,9 +55,9 @@ async fn the_same_tool_from_two_engines_needs_a_choice() {
 }
 
 #[tokio::test]
-async fn a_session_that_means_one_project_is_not_led_to_another() {
+async fn a_session_that_chose_one_project_does_not_reach_another() {
     let core = core(Policy::default());
-    core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("A", "1").offering(spec(true))));
     core.router().attach(Arc::new(Puppet::new("B", "2")));
     let session = Arc::new(Session::default());
     let in_session = |arguments| {
@@ -76,11 +76,11 @@ async fn a_session_that_means_one_project_is_not_led_to_another() {
 }
 
 #[tokio::test]
-async fn an_engines_own_commands_are_gated_by_what_is_known_of_them() {
+async fn commands_are_gated_by_what_is_declared_about_them() {
     let core = core(Policy { client_config: ClientConfig::Full, ..Policy::default() });
-    core.router().attach(Arc::new(Puppet::new("A", "1").bringing(spec(true))));
+    core.router().attach(Arc::new(Puppet::new("A", "1").offering(spec(true))));
     let command = |name: &str, looks| core.start_command(call(name, json!({"count": 0})), looks);
-    // Known to read, from the engine or from the caller; everything else may run code.
+    // Declared read-only by the engine or by the caller; everything else may run code.
     command("bake", false).unwrap();
     command("get_state", true).unwrap();
     assert_eq!(command("erase", false).unwrap_err().kind, ErrorKind::PermissionDenied);
@@ -89,6 +89,6 @@ async fn an_engines_own_commands_are_gated_by_what_is_known_of_them() {
     core.guard().wish(Wishes { allow_code: Some(true), ..Wishes::default() }).unwrap();
     command("erase", false).unwrap();
     core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
-    // A tool of the same name knows better than whoever calls.
+    // The declaration of a tool of the same name takes precedence over the caller.
     assert_eq!(command("change", true).unwrap_err().message, "Writes disabled");
 }

@@ -10,7 +10,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet, shape::Done};
 use crate::puppet::core;
 
 spawnpoint_protocol::ops! {
-    /// Ops of a family that exists for these tests.
+    /// Ops of a family that exists only for these tests.
     extension enum PainterOp;
 
     /// Paint a wall.
@@ -21,7 +21,7 @@ spawnpoint_protocol::ops! {
     Read Count = "painter.count" {} -> Done;
 }
 
-/// An engine behind a wire: it offers ops by name, and answers with what it was sent.
+/// An engine behind a wire: it offers ops by name, and answers with their parameters.
 struct Painter(EngineInfo, OpSet);
 
 impl Engine for Painter {
@@ -47,7 +47,7 @@ async fn an_extension_is_run_by_engines_that_offer_it_and_no_read_only_tool_writ
     let offered = ["painter.paint", "painter.look", "unknown.op"].map(str::to_owned);
     core.router().attach(Arc::new(Painter(info, OpSet::offered(&offered))));
     let painter = core.router().pick(None, None).unwrap();
-    let reads = core.aside(Duration::from_secs(5)).unwrap();
+    let reads = core.op_context(Duration::from_secs(5)).unwrap();
 
     let OpOutput(sent) = painter.run(Look { wall: 3 }, &reads).await.unwrap();
     assert_eq!(sent, json!({ "name": "painter.look", "params": { "wall": 3 } }));

@@ -10,7 +10,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Effect, Fault};
 
 fn context() -> OpContext {
-    OpContext::alone(Duration::from_secs(30), Effect::Read, Arc::new(()))
+    OpContext::outside_call(Duration::from_secs(30), Effect::Read, Arc::new(()))
 }
 
 #[tokio::test]

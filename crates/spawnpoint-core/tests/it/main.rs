@@ -1,4 +1,4 @@
-//! The core from outside: calls in, outcomes and records out, on an engine that does as it is told.
+//! Tests of the core through its public interface, on an engine that follows orders.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod absence;

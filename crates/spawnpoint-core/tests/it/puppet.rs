@@ -1,4 +1,4 @@
-//! An engine that does as it is told by the name of the object it is asked about.
+//! An engine that follows orders: the name of the requested object is the order.
 
 use std::{
     collections::BTreeMap,
@@ -28,9 +28,10 @@ pub struct Puppet {
     info: EngineInfo,
     ops: OpSet,
     offers: watch::Sender<Arc<Offers>>,
+    is_folder: bool,
     /// Orders in the order in which they began.
     pub seen: Arc<Mutex<Vec<String>>>,
-    /// When the last of them had to be done.
+    /// Deadline of the last order.
     pub deadline: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -46,6 +47,7 @@ impl Puppet {
             },
             ops: OpSet::shared(),
             offers: watch::Sender::new(Arc::default()),
+            is_folder: false,
             seen: Arc::default(),
             deadline: Arc::default(),
         }
@@ -56,12 +58,23 @@ impl Puppet {
         self
     }
 
+    pub fn at(mut self, path: &str) -> Self {
+        self.info.path = Some(path.into());
+        self
+    }
+
+    /// One that only reads the files of its project.
+    pub fn folder(mut self) -> Self {
+        self.is_folder = true;
+        self
+    }
+
     pub fn of_kind(mut self, kind: &str) -> Self {
         self.info.kind = kind.into();
         self
     }
 
-    pub fn bringing(self, tool: ToolSpec) -> Self {
+    pub fn offering(self, tool: ToolSpec) -> Self {
         self.offers.send_replace(Arc::new(Offers { tools: vec![tool], ..Offers::default() }));
         self
     }
@@ -78,6 +91,10 @@ impl Engine for Puppet {
 
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         self.offers.subscribe()
+    }
+
+    fn is_folder(&self) -> bool {
+        self.is_folder
     }
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {

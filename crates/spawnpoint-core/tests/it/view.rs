@@ -1,4 +1,4 @@
-//! Tools for one kind of engine: who sees them, and on which engine they run.
+//! Tools for one kind of engine: which clients see them, and on which engine they run.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use spawnpoint_protocol::{ErrorKind, OpName, ToolOutput, ToolSpec};
 
 use crate::puppet::{Puppet, call};
 
-/// A tool of the group `ropes`, done by the engine's `tie`; it reads when asked to.
+/// A tool of the group `ropes` that runs the engine's command `tie`; it only reads if the arguments say so.
 fn tying(name: &'static str) -> Tool {
     let schema = json!({"type": "object", "properties": {}}).as_object().cloned().unwrap();
     Tool::tabled(name, "Ties.", &[OpName::ToolCall], schema, |_| {
@@ -31,7 +31,7 @@ fn tying(name: &'static str) -> Tool {
     .listed(Listing::Grouped { group: "ropes", command: Some("tie") })
 }
 
-/// `knot` and `bow` tie; `untie` needs no engine and answers to `bow`, too.
+/// `knot` and `bow` tie; `untie` needs no engine and has the alias `bow`.
 fn core(policy: Policy) -> Core {
     let loose = Tool::own("untie", "Unties.", |_, _: Nothing| async { Ok("untied") });
     let pull = Tool::with_ops("pull", "Pulls.", &[OpName::InputPress], |_, _: Nothing| async {
@@ -61,7 +61,7 @@ fn named(name: &str) -> ToolSpec {
 }
 
 #[tokio::test]
-async fn a_tool_for_a_kind_is_seen_while_such_an_engine_is_attached() {
+async fn a_tool_for_a_kind_is_listed_while_such_an_engine_is_attached() {
     let core = core(Policy::default());
     assert!(!sees(&core, &client()));
     let other = Puppet::new("Other", "1").of_kind("other");
@@ -75,7 +75,7 @@ async fn a_tool_for_a_kind_is_seen_while_such_an_engine_is_attached() {
 }
 
 #[tokio::test]
-async fn a_tool_that_not_every_engine_can_serve_is_seen_while_one_can() {
+async fn a_tool_that_needs_an_op_is_listed_while_an_engine_has_it() {
     let core = core(Policy::default());
     let sees = || core.view(&client()).lists(core.catalog().tool("pull").unwrap());
     assert!(!sees());
@@ -89,7 +89,7 @@ async fn a_tool_that_not_every_engine_can_serve_is_seen_while_one_can() {
 }
 
 #[tokio::test]
-async fn sessions_switch_groups_for_themselves_alone() {
+async fn sessions_show_groups_only_for_themselves() {
     let core = core(Policy::default());
     core.router().attach(Arc::new(Puppet::new("Mine", "2")));
     let (one, two) = (client(), client());
@@ -106,10 +106,10 @@ async fn sessions_switch_groups_for_themselves_alone() {
 }
 
 #[tokio::test]
-async fn an_engine_that_told_its_tools_without_the_command_hides_it_from_its_own_sessions_only() {
+async fn an_engine_without_the_command_hides_the_tool_from_its_own_sessions_only() {
     let core = core(Policy::default());
-    let with = core.router().attach(Arc::new(Puppet::new("With", "1").bringing(named("tie"))));
-    let without = core.router().attach(Arc::new(Puppet::new("Without", "2").bringing(named("x"))));
+    let with = core.router().attach(Arc::new(Puppet::new("With", "1").offering(named("tie"))));
+    let without = core.router().attach(Arc::new(Puppet::new("Without", "2").offering(named("x"))));
     let (one, two, any) = (client(), client(), client());
     one.session.as_ref().unwrap().choose(Some(with.clone()));
     two.session.as_ref().unwrap().choose(Some(without.clone()));
@@ -119,7 +119,7 @@ async fn an_engine_that_told_its_tools_without_the_command_hides_it_from_its_own
 }
 
 #[tokio::test]
-async fn other_kinds_are_left_out_when_the_instance_is_picked() {
+async fn other_kinds_are_skipped_when_the_instance_is_picked() {
     let core = core(Policy { allow_writes: true, ..Policy::default() });
     let fault = core.call(call("knot", json!({}))).await.unwrap_err();
     assert_eq!(
@@ -137,7 +137,7 @@ async fn other_kinds_are_left_out_when_the_instance_is_picked() {
     let chose_other = client();
     chose_other.session.as_ref().unwrap().choose(Some(other));
     assert_eq!(picked(chose_other).await.unwrap(), "Mine@2");
-    // One that is gone is never replaced by another: the call may change something.
+    // A detached instance is never replaced by another, because the call may change something.
     let chose_gone = client();
     chose_gone
         .session
@@ -148,7 +148,7 @@ async fn other_kinds_are_left_out_when_the_instance_is_picked() {
 }
 
 #[tokio::test]
-async fn a_tool_called_so_goes_before_one_that_merely_answers_to_it_while_it_has_its_engine() {
+async fn a_tool_name_takes_precedence_over_an_alias_while_its_engine_is_attached() {
     let core = core(Policy { allow_writes: true, ..Policy::default() });
     let answer = core.call(call("Bow", json!({}))).await.unwrap();
     assert_eq!(answer.structured.unwrap(), "untied");
@@ -167,10 +167,10 @@ async fn the_gate_follows_the_arguments() {
 }
 
 #[tokio::test]
-async fn a_tool_for_an_absent_kind_gives_way_to_one_that_is_brought() {
+async fn a_tool_for_an_absent_kind_yields_to_an_offered_tool() {
     let core = core(Policy { allow_writes: true, ..Policy::default() });
     core.router()
-        .attach(Arc::new(Puppet::new("Other", "1").of_kind("other").bringing(named("knot"))));
+        .attach(Arc::new(Puppet::new("Other", "1").of_kind("other").offering(named("knot"))));
     let output = core.call(call("knot", json!({"a": 1}))).await.unwrap();
     assert_eq!(output.structured, Some(json!({"a": 1})));
 }

@@ -22,7 +22,7 @@ pub fn failure(fault: &Fault) -> Value {
             let wanted = candidates.wanted.as_deref().unwrap_or_default();
             (unmatched(wanted, ids), Some("select_instance"), Some(selection(ids)))
         }
-        // The code that asked the editor has already said why it is busy and when to try again.
+        // The code that asked the editor has already reported why it is busy and when to try again.
         (ErrorKind::NotReady, Some(FaultDetails::Busy(_))) => {
             ("busy".to_owned(), Some("retry"), fault.data())
         }
@@ -109,18 +109,19 @@ fn quoted(ids: &[String]) -> String {
 mod tests {
     use spawnpoint_protocol::details::{Busy, Candidates, ErrorCode};
 
-    use super::{failure as told, *};
+    use super::{failure as failure_of, *};
 
     #[test]
-    fn clients_are_told_what_to_do_next() {
+    fn the_hint_says_what_to_do_next() {
         let ids = Candidates { wanted: None, instances: vec!["A@1".into(), "B@2".into()] };
-        let several = told(&Fault::new(ErrorKind::InvalidArgument, "Several").details(ids));
+        let several = failure_of(&Fault::new(ErrorKind::InvalidArgument, "Several").details(ids));
         assert_eq!(several["hint"], "select_instance");
         assert_eq!(several["data"]["available_instances"], json!(["A@1", "B@2"]));
         let error = several["error"].as_str().unwrap();
         assert!(error.ends_with("Available instances: ['A@1', 'B@2']."), "{error}");
-        let gone =
-            told(&Fault::new(ErrorKind::NotReady, "No unity engine is attached").hint("open it"));
+        let gone = failure_of(
+            &Fault::new(ErrorKind::NotReady, "No unity engine is attached").hint("open it"),
+        );
         assert_eq!(gone["error"], "Unity session not available; please retry");
         assert_eq!(
             (&gone["hint"], &gone["data"]["reason"]),
@@ -128,26 +129,26 @@ mod tests {
         );
         assert_eq!(gone["message"], "No unity engine is attached; open it");
         let data = Busy { reason: "compiling".into(), retry_after_ms: 500 };
-        let busy = told(&Fault::new(ErrorKind::NotReady, "The editor is busy").details(data));
+        let busy = failure_of(&Fault::new(ErrorKind::NotReady, "The editor is busy").details(data));
         assert_eq!((&busy["error"], &busy["hint"]), (&json!("busy"), &json!("retry")));
         assert_eq!(busy["data"]["reason"], "compiling");
     }
 
     #[test]
-    fn nobody_is_told_to_do_again_what_may_be_done() {
+    fn a_change_that_may_have_been_made_is_not_retried() {
         let lost = |report: EffectReport| {
-            told(&Fault::new(ErrorKind::Disconnected, "gone").details(report))
+            failure_of(&Fault::new(ErrorKind::Disconnected, "gone").details(report))
         };
         assert_eq!(lost(EffectReport::UNKNOWN).get("hint"), None);
         assert_eq!(lost(EffectReport::NOT_SENT)["hint"], "retry");
     }
 
     #[test]
-    fn what_the_editor_said_is_told_as_it_said_it() {
-        let failed = told(&Fault::new(ErrorKind::Internal, "Boom: it broke"));
+    fn the_editors_own_message_is_passed_on() {
+        let failed = failure_of(&Fault::new(ErrorKind::Internal, "Boom: it broke"));
         assert_eq!(failed, json!({ "success": false, "error": "Boom: it broke" }));
         let wrong =
             Fault::argument("edits", "two edits overlap").details(ErrorCode::new("overlap"));
-        assert_eq!(told(&wrong)["code"], "overlap");
+        assert_eq!(failure_of(&wrong)["code"], "overlap");
     }
 }

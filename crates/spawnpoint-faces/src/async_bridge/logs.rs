@@ -8,22 +8,22 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use spawnpoint_core::logbook::{Entry, Wanted};
+use spawnpoint_core::logbook::{LogEntry, LogFilter};
 use spawnpoint_protocol::{Fault, Note};
 
 use super::{Shared, wrong};
 
-/// How many entries are told when nobody says otherwise.
+/// How many entries are returned by default.
 const LIMIT: usize = 10;
-/// Longest name of a log.
+/// Maximum length of the name of a log.
 const NAME: usize = 200;
 
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct LogQuery {
     limit: Option<usize>,
 }
 
-fn told(entry: Entry) -> Value {
+fn to_json(entry: LogEntry) -> Value {
     json!({
         "id": entry.id,
         "name": entry.note.log_name,
@@ -60,16 +60,16 @@ pub async fn append(State(bridge): Shared, Path(name): Path<String>, request: Re
 pub async fn entries(
     State(bridge): Shared,
     Path(name): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(query): Query<LogQuery>,
 ) -> Response {
     if let Err(fault) = bridge.core.refuse_unapproved_read("Reading a log") {
         return wrong(StatusCode::FORBIDDEN, fault.message);
     }
-    let limit = asked.limit.unwrap_or(LIMIT);
-    let wanted = Wanted { log_name: Some(name.clone()), limit, ..Wanted::default() };
-    match bridge.core.logbook().find(wanted).await {
+    let limit = query.limit.unwrap_or(LIMIT);
+    let filter = LogFilter { log_name: Some(name.clone()), limit, ..LogFilter::default() };
+    match bridge.core.logbook().find(filter).await {
         Ok((entries, _)) => {
-            let entries: Vec<_> = entries.into_iter().map(told).collect();
+            let entries: Vec<_> = entries.into_iter().map(to_json).collect();
             Json(json!({ "status": "success", "name": name, "entries": entries })).into_response()
         }
         Err(fault) => failed(fault),
@@ -77,14 +77,14 @@ pub async fn entries(
 }
 
 /// `GET /logs`: the newest entry of each log.
-pub async fn latest(State(bridge): Shared, Query(asked): Query<Asked>) -> Response {
+pub async fn latest(State(bridge): Shared, Query(query): Query<LogQuery>) -> Response {
     if let Err(fault) = bridge.core.refuse_unapproved_read("Reading logs") {
         return wrong(StatusCode::FORBIDDEN, fault.message);
     }
     match bridge.core.logbook().newest().await {
         Ok(entries) => {
-            let newest = entries.into_iter().take(asked.limit.unwrap_or(LIMIT));
-            let logs: Vec<_> = newest.map(told).collect();
+            let newest = entries.into_iter().take(query.limit.unwrap_or(LIMIT));
+            let logs: Vec<_> = newest.map(to_json).collect();
             Json(json!({ "status": "success", "logs": logs })).into_response()
         }
         Err(fault) => failed(fault),

@@ -1,9 +1,9 @@
-//! The async bridge over REST: tools by id, results by log id, named logs. Paths, shapes and words are
+//! The async bridge over REST: tools by id, results by log id, named logs. Paths, shapes and texts are
 //! those of the bridge's own servers, which differ from the document's.
 
 mod logs;
 mod parameters;
-mod words;
+mod wording;
 
 use std::{
     convert::Infallible,
@@ -25,8 +25,8 @@ use futures_util::{Stream, StreamExt, stream};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
-    board::{Standing, Waited, wait},
-    bus::Happening,
+    board::{CallState, WaitResult, wait},
+    bus::BusEvent,
     catalog::{PROMPT, Tool},
     session::Client,
 };
@@ -36,25 +36,25 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 use crate::{checks, http::HttpConfig, rpc, sockets::Sockets};
 
-/// What calls of this face are recorded under.
+/// Client name of this face in the ledger.
 const CLIENT: &str = "rest";
-/// The command that looks for the result of another.
+/// The command that reads the result of another.
 const GET_RESULT: &str = "unity_get_result";
 /// How many operations are listed.
 const OPERATIONS: usize = 1000;
-/// How often a stream shows that it lives.
+/// How often a stream sends a heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(30);
-/// How many requests are answered in each minute.
+/// How many requests are answered per minute.
 const A_MINUTE: usize = 6000;
-/// With this header a client can see what being too quick looks like.
+/// A client that sends this header gets the answer to too many requests, to try its handling.
 const TRY_LIMIT: &str = "x-test-rate-limit";
 
-/// What the face calls itself.
+/// How the face describes itself.
 #[derive(Clone, Debug)]
 pub struct Manifest {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its description.
     pub description: String,
 }
 
@@ -112,13 +112,13 @@ impl Bridge {
         })
     }
 
-    /// Where a call stands, if there is one of this id.
+    /// The status of the call with this id, if there is one.
     async fn result(&self, id: &str) -> Result<Option<CallResponse>, Fault> {
         let Ok(log_id) = id.parse::<LogId>() else { return Ok(None) };
         Ok(self.core.record(log_id).await?.map(CallResponse::of_record))
     }
 
-    /// Starts a call and waits for it as long as its caller says.
+    /// Starts a call and waits for it as long as its caller requests.
     async fn call(&self, name: &str, parameters: Map<String, Value>) -> Value {
         let timeout = parameters.get("timeout").and_then(Value::as_f64);
         let patience = timeout
@@ -128,29 +128,29 @@ impl Bridge {
         let client = Client { name: CLIENT.into(), ..Client::default() };
         let call = Call { tool: name.to_owned(), arguments: parameters, client };
         let what = "Operation";
-        let mut ticket = match self.core.start(call) {
-            Ok(ticket) => ticket,
-            Err(fault) => return words::told(CallResponse::refused(what, None, &fault)),
+        let mut handle = match self.core.start(call) {
+            Ok(handle) => handle,
+            Err(fault) => return wording::response(CallResponse::refused(what, None, &fault)),
         };
-        let log_id = ticket.log_id;
-        let partial = match wait(&mut ticket.standing, patience).await {
-            Waited::Running(Standing { approval: Some(how), .. }) => {
+        let log_id = handle.log_id;
+        let partial = match wait(&mut handle.state, patience).await {
+            WaitResult::Running(CallState { approval: Some(how), .. }) => {
                 let waiting = CallResponse::awaiting_approval(log_id, &how);
                 let message = waiting.message.clone();
-                let mut told = words::told(waiting);
-                told["message"] = message.into();
-                return told;
+                let mut answer = wording::response(waiting);
+                answer["message"] = message.into();
+                return answer;
             }
-            Waited::Ended(outcome) => {
+            WaitResult::Ended(outcome) => {
                 let outcome = Arc::unwrap_or_clone(outcome);
-                return words::told(CallResponse::ended(what, log_id, outcome));
+                return wording::response(CallResponse::ended(what, log_id, outcome));
             }
-            Waited::Running(standing) => standing.partial,
-            Waited::Asking(_) => None,
+            WaitResult::Running(state) => state.partial,
+            WaitResult::Asking(_) => None,
         };
-        let mut told = words::told(CallResponse::timed_out(what, log_id, partial));
-        told["message"] = words::timed_out(patience).into();
-        told
+        let mut answer = wording::response(CallResponse::timed_out(what, log_id, partial));
+        answer["message"] = wording::timed_out(patience).into();
+        answer
     }
 }
 
@@ -181,20 +181,20 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
         return wrong(StatusCode::BAD_REQUEST, "Missing required parameter: tool_id");
     };
     let parameters = body.get("parameters").and_then(Value::as_object).cloned().unwrap_or_default();
-    let known = bridge.core.tool(name);
-    if known.is_none() && bridge.core.bringing(name).is_empty() {
+    let declared = bridge.core.tool(name);
+    if declared.is_none() && bridge.core.offered_tools(name).is_empty() {
         return wrong(StatusCode::BAD_REQUEST, format!("Tool not found: {name}"));
     }
-    if let Some(problem) = known.and_then(|tool| parameters::problem(tool, &parameters)) {
+    if let Some(problem) = declared.and_then(|tool| parameters::problem(tool, &parameters)) {
         return wrong(StatusCode::BAD_REQUEST, problem);
     }
-    // Looking for a result is answered with that result, not with one of its own.
-    if known.is_some_and(|tool| tool.name == GET_RESULT) {
+    // A request for a result is answered with that result, not with a result of its own.
+    if declared.is_some_and(|tool| tool.name == GET_RESULT) {
         let id = parameters.get("log_id").and_then(Value::as_str).unwrap_or_default();
         return match bridge.result(id).await {
             Ok(found) => {
                 let found = found.unwrap_or_else(|| CallResponse::not_found(id));
-                Json(words::told(found)).into_response()
+                Json(wording::response(found)).into_response()
             }
             Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
         };
@@ -204,7 +204,7 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
 
 async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
     match bridge.result(&id).await {
-        Ok(Some(found)) => Json(words::told(found)).into_response(),
+        Ok(Some(found)) => Json(wording::response(found)).into_response(),
         Ok(None) => wrong(StatusCode::NOT_FOUND, format!("Result not found for log ID: {id}")),
         Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
     }
@@ -230,7 +230,7 @@ async fn cancel(State(bridge): Shared, Path(id): Path<String>) -> Response {
 async fn operations(State(bridge): Shared) -> Response {
     match bridge.core.ledger().latest(OPERATIONS).await {
         Ok(records) => {
-            let operations: Vec<_> = records.iter().map(words::operation).collect();
+            let operations: Vec<_> = records.iter().map(wording::operation).collect();
             Json(json!({ "status": "success", "operations": operations })).into_response()
         }
         Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
@@ -245,17 +245,17 @@ async fn help(State(bridge): Shared) -> Response {
     Json(answer).into_response()
 }
 
-/// Every result, as it comes.
+/// Streams every result when it is available.
 async fn events(State(bridge): Shared) -> Response {
-    let place = match bridge.sockets.take() {
-        Ok(place) => place,
+    let slot = match bridge.sockets.take() {
+        Ok(slot) => slot,
         Err(refusal) => return refusal,
     };
     let first = Event::default().event("connected").data("{}");
-    let results = results_of(bridge.core.clone(), bridge.core.bus().listen());
+    let results = results_of(bridge.core.clone(), bridge.core.bus().subscribe());
     let all = stream::once(async move { Ok::<_, Infallible>(first) }).chain(results);
     let all = all.inspect(move |_| {
-        let _ = &place;
+        let _ = &slot;
     });
     let heartbeat = Event::default().event("heartbeat").data("{}");
     Sse::new(all)
@@ -265,33 +265,33 @@ async fn events(State(bridge): Shared) -> Response {
 
 fn results_of(
     core: Core,
-    bus: Receiver<Happening>,
+    bus: Receiver<BusEvent>,
 ) -> impl Stream<Item = Result<Event, Infallible>> + Send {
     stream::unfold((core, bus), |(core, mut bus)| async move {
         loop {
             let log_id = match bus.recv().await {
-                Ok(Happening::CallEnded { log_id, .. }) => log_id,
+                Ok(BusEvent::CallEnded { log_id, .. }) => log_id,
                 Ok(
-                    Happening::Engine { .. }
-                    | Happening::Logged(_)
-                    | Happening::Attached(_)
-                    | Happening::Detached(_)
-                    | Happening::Away(_)
-                    | Happening::Back(_)
-                    | Happening::OffersChanged(_),
+                    BusEvent::Engine { .. }
+                    | BusEvent::Logged(_)
+                    | BusEvent::Attached(_)
+                    | BusEvent::Detached(_)
+                    | BusEvent::Away(_)
+                    | BusEvent::Back(_)
+                    | BusEvent::OffersChanged(_),
                 )
                 | Err(RecvError::Lagged(_)) => continue,
                 Err(RecvError::Closed) => return None,
             };
             if let Ok(Some(record)) = core.record(log_id).await {
-                let data = words::told(CallResponse::of_record(record)).to_string();
+                let data = wording::response(CallResponse::of_record(record)).to_string();
                 return Some((Ok(Event::default().event("result").data(data)), (core, bus)));
             }
         }
     })
 }
 
-/// What went wrong, in the face's shape.
+/// An error in the shape of this face.
 fn wrong(status: StatusCode, error: impl Into<String>) -> Response {
     (status, Json(json!({ "status": "error", "error": error.into() }))).into_response()
 }

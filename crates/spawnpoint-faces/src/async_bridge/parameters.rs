@@ -1,9 +1,9 @@
-//! Parameters, checked as the bridge's own servers check them and in their words.
+//! Checks parameters as the bridge's own servers do, with their error texts.
 
 use serde_json::{Map, Value};
 use spawnpoint_core::catalog::Tool;
 
-/// The first thing that is wrong with the parameters of a tool.
+/// The first problem of the parameters of a tool.
 pub fn problem(tool: &Tool, parameters: &Map<String, Value>) -> Option<String> {
     let given = |name: &str| parameters.get(name).filter(|value| !value.is_null());
     let required = tool.input.get("required").and_then(Value::as_array);

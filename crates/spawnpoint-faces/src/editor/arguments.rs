@@ -1,23 +1,23 @@
-//! The document's own check of a tool's arguments, against the tool's schema: what is unknown is
-//! refused, and everything that is wrong is told at once.
+//! The document's own check of a tool's arguments against the tool's schema: unknown arguments are refused, and
+//! all problems are reported at once.
 
 use serde_json::{Map, Number, Value};
 
-/// What is wrong with an argument.
+/// A problem of an argument.
 #[derive(Debug, PartialEq)]
 pub struct Problem {
-    /// Where: `a.b`, `a[0]`.
+    /// Path of the argument: `a.b`, `a[0]`.
     pub path: String,
-    /// Whether it is not there at all.
+    /// Whether the argument is missing.
     pub missing: bool,
-    /// What is wrong, as a sentence.
+    /// The problem, as a sentence.
     pub message: String,
 }
 
 type Schema = Map<String, Value>;
 
-/// Checks arguments. What comes back is what the tool is given: nothing that is null, and whole numbers
-/// as such, however they were written.
+/// Checks arguments. Returns them as the tool gets them: without nulls, and with integers as integers, even if
+/// they were written with a fraction.
 pub fn check(given: Schema, schema: &Schema) -> Result<Schema, Vec<Problem>> {
     let mut checker = Checker { problems: Vec::new() };
     let checked = checker.members("", given, schema);
@@ -32,14 +32,14 @@ struct Checker {
 }
 
 impl Checker {
-    fn say(&mut self, path: &str, message: String) {
+    fn report(&mut self, path: &str, message: String) {
         self.problems.push(Problem { path: path.to_owned(), missing: false, message });
     }
 
-    /// The members of an object: the arguments themselves where `path` is empty.
+    /// Checks the members of an object, or the arguments themselves if `path` is empty.
     fn members(&mut self, path: &str, given: Schema, schema: &Schema) -> Schema {
         let empty = Map::new();
-        let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
+        let declared = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
         let required: Vec<&str> = schema
             .get("required")
             .and_then(Value::as_array)
@@ -55,14 +55,14 @@ impl Checker {
         let mut checked = Map::new();
         for (name, value) in given {
             let at = joined(path, &name);
-            match known.get(&name).and_then(Value::as_object) {
-                // An object that names no members may have any.
-                None if path.is_empty() || !known.is_empty() => {
-                    self.say(&at, format!("Unknown parameter '{at}'."));
+            match declared.get(&name).and_then(Value::as_object) {
+                // An object that declares no members may have any.
+                None if path.is_empty() || !declared.is_empty() => {
+                    self.report(&at, format!("Unknown parameter '{at}'."));
                 }
                 None => drop(checked.insert(name, value)),
                 Some(_) if value.is_null() && required.contains(&name.as_str()) => {
-                    self.say(&at, format!("Parameter '{at}' is required but was null."));
+                    self.report(&at, format!("Parameter '{at}' is required but was null."));
                 }
                 Some(_) if value.is_null() => {}
                 Some(schema) => drop(checked.insert(name, self.value(&at, value, schema))),
@@ -73,12 +73,12 @@ impl Checker {
 
     fn value(&mut self, path: &str, value: Value, schema: &Schema) -> Value {
         let wanted = schema.get("type").and_then(Value::as_str).unwrap_or_default();
-        let value = match whole(&value).filter(|_| wanted == "integer") {
+        let value = match integer(&value).filter(|_| wanted == "integer") {
             Some(number) => Value::Number(number),
             None => value,
         };
         if let Some(problem) = wrong_type(wanted, &value) {
-            self.say(
+            self.report(
                 path,
                 format!("Parameter '{path}' must be {problem}. Got: {}.", name_of(&value)),
             );
@@ -87,10 +87,10 @@ impl Checker {
         if let Some(choices) = schema.get("enum").and_then(Value::as_array)
             && !choices.contains(&value)
         {
-            let choices: Vec<String> = choices.iter().map(shown).collect();
+            let choices: Vec<String> = choices.iter().map(quoted).collect();
             let choices = choices.join(", ");
-            let got = shown(&value);
-            self.say(path, format!("Parameter '{path}' must be one of: {choices}. Got: {got}."));
+            let got = quoted(&value);
+            self.report(path, format!("Parameter '{path}' must be one of: {choices}. Got: {got}."));
         }
         let limits = [("minimum", ">="), ("maximum", "<=")];
         for (keyword, sign) in limits {
@@ -99,8 +99,11 @@ impl Checker {
             };
             let bound = limit.as_f64().unwrap_or(number);
             if if sign == ">=" { number < bound } else { number > bound } {
-                let got = shown(&value);
-                self.say(path, format!("Parameter '{path}' must be {sign} {limit}. Got: {got}."));
+                let got = quoted(&value);
+                self.report(
+                    path,
+                    format!("Parameter '{path}' must be {sign} {limit}. Got: {got}."),
+                );
             }
         }
         match (value, schema.get("items").and_then(Value::as_object)) {
@@ -122,9 +125,9 @@ fn joined(path: &str, name: &str) -> String {
     }
 }
 
-/// A number without a fraction as a whole one.
-fn whole(value: &Value) -> Option<Number> {
-    // Beyond this, not every whole number can be written with a fraction.
+/// An integer, if the number has no fraction.
+fn integer(value: &Value) -> Option<Number> {
+    // Above this, floating-point numbers do not represent every integer.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let number = value.as_f64().filter(|_| value.is_f64())?;
     (number.fract() == 0.0 && number.abs() <= EXACT).then(|| Number::from(number as i64))
@@ -155,8 +158,8 @@ fn name_of(value: &Value) -> &'static str {
     }
 }
 
-/// A value in a sentence, at no great length.
-fn shown(value: &Value) -> String {
+/// A value for a sentence, cut off if it is long.
+fn quoted(value: &Value) -> String {
     let text = match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
@@ -265,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_told_and_whole_numbers_are_whole() {
+    fn all_problems_are_reported_and_integers_are_converted() {
         assert_eq!(problems(json!({"depth": "x", "y": 1})).len(), 3);
         let given = json!({"name": "n", "depth": 2.0, "mode": null});
         let checked = check(given.as_object().cloned().unwrap(), &schema()).unwrap();

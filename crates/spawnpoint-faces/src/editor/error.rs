@@ -1,4 +1,4 @@
-//! The numbers of the editor document, its sentences, and what goes with each.
+//! The error codes of the editor document, with their texts and details.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, FaultDetails};
@@ -20,7 +20,7 @@ mod code {
     pub const PERMISSION: i32 = -32005;
 }
 
-/// Why there is no result.
+/// Why a request has no result.
 #[derive(Debug)]
 pub struct Failure {
     code: i32,
@@ -109,7 +109,7 @@ impl Failure {
         Self { code: code::TOOL_NOT_FOUND, message, data }
     }
 
-    /// A call says so in more words than a description does.
+    /// A call answers with more details than a description.
     pub fn with_details(mut self) -> Self {
         self.data["details"] = json!({});
         self
@@ -119,7 +119,7 @@ impl Failure {
         let what = "Tool execution timed out";
         let mut details = json!({ "error": what, "timeoutSeconds": seconds });
         if !log_id.is_empty() {
-            // The work goes on, and its result is kept.
+            // The call continues, and its result is recorded.
             details["logId"] = log_id.into();
         }
         if let Some(waits) = waits {
@@ -181,7 +181,7 @@ impl Failure {
         }
     }
 
-    /// What a tool itself finds wrong with its arguments.
+    /// A problem of the arguments that the tool itself found.
     fn argument(tool: &str, fault: Fault) -> Self {
         let (path, missing) = match &fault.details {
             Some(FaultDetails::Argument(error)) => {
@@ -198,7 +198,7 @@ impl Failure {
     }
 }
 
-/// What programs may want to know of a failure, and what people could try.
+/// Details for programs, and suggestions for people.
 fn details(fault: &Fault, first: Value) -> Value {
     let mut details = first;
     if let Some(Value::Object(more)) = fault.data() {

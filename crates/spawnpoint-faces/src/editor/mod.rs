@@ -1,10 +1,10 @@
-//! The editor envelope: JSON-RPC with names that look like MCP, and are not. A tool is called by
-//! `params.tool`, and its answer is `{tool, output, diagnostics}`.
+//! The editor envelope: JSON-RPC with names that look like MCP but are not. `params.tool` names the tool, and
+//! its answer is `{tool, output, diagnostics}`.
 //!
-//! It has a WebSocket of its own, and is told by its shape where others speak too: on a pipe and on
-//! `/mcp`. One request, one answer, in the order they came; no batches, no notifications.
+//! It has a WebSocket of its own. Where it shares a connection with MCP, on a pipe and on `/mcp`, it is recognized
+//! by its shape. Requests are answered one by one, in order; there are no batches and no notifications.
 //!
-//! `request` checks what comes in, `arguments` what a tool is given, `error` knows the numbers.
+//! `request` checks messages, `arguments` checks the arguments of tools, `error` has the error codes.
 
 mod arguments;
 mod error;
@@ -18,7 +18,7 @@ use std::{sync::Arc, time::Duration};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
-    board::{Waited, wait},
+    board::{WaitResult, wait},
     catalog::{Metadata, Tool},
     session::Client,
 };
@@ -27,11 +27,11 @@ use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 use self::{error::Failure, request::Method};
 pub use self::{shape::is_meant_by, socket::socket, wire::Wire};
 
-/// What the ledger calls clients of this face.
+/// Client name of this face in the ledger.
 const CLIENT: &str = "editor";
-/// How long a tool may take.
+/// Time limit of a tool.
 const TOOL_TIME: Duration = Duration::from_secs(30);
-/// How long the catalog may take to answer.
+/// Time limit of the catalog.
 const CATALOG_TIME: Duration = Duration::from_secs(10);
 
 /// The face.
@@ -43,7 +43,7 @@ pub struct Editor {
 type Result<T = Value> = std::result::Result<T, Failure>;
 
 impl Editor {
-    /// Over this core.
+    /// The face of this core.
     pub fn new(core: Core) -> Arc<Self> {
         Arc::new(Self { core, tool_time: TOOL_TIME })
     }
@@ -75,7 +75,7 @@ impl Editor {
         }
     }
 
-    /// The tool of this id. Only those with metadata belong to the document.
+    /// The tool with this id. Only tools with metadata belong to the document.
     fn find(&self, id: &str) -> Option<(&Tool, &Metadata)> {
         let tool = self.core.catalog().named(id).find(|tool| tool.metadata.is_some())?;
         Some((tool, tool.metadata.as_ref()?))
@@ -93,21 +93,27 @@ impl Editor {
         let client = Client { name: CLIENT.into(), ..Client::default() };
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
-            Ok(output) => Ok(told(&id, output)),
+            Ok(output) => Ok(enveloped(&id, output)),
             Err(Ended::Late(log_id, waits)) => {
                 Err(Failure::late(&id, self.tool_time.as_secs(), &log_id, waits.as_deref()))
             }
-            Err(Ended::Failed(fault)) if metadata.fails_in_answer && is_told(fault.kind) => {
+            Err(Ended::Failed(fault))
+                if metadata.fails_in_answer && is_reported_in_answer(fault.kind) =>
+            {
                 Ok(json!({ "tool": id, "output": failed(&fault) }))
             }
             Err(Ended::Failed(fault)) => Err(Failure::of(&id, fault)),
         }
     }
 
-    /// Without a project there is nothing to ask, and clients of this face know no other engines.
+    /// Fails if no project is attached. Clients of this face know no other engines.
     fn check_project(&self, tool: &Tool) -> std::result::Result<(), Fault> {
-        let attached = |kind: &str| !self.core.router().of_kind(kind, &[]).is_empty();
-        match tool.needs.is_empty() || tool.kind.is_none_or(attached) {
+        let router = self.core.router();
+        let has_project = || match tool.kind {
+            Some(kind) => router.has_kind(kind, &[]),
+            None => !router.able(tool.needs).is_empty(),
+        };
+        match tool.needs.is_empty() || has_project() {
             true => Ok(()),
             false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
                 .hint("serve the folder of one: spawnpoint serve --project PATH")),
@@ -115,21 +121,21 @@ impl Editor {
     }
 
     async fn wait_for(&self, call: Call) -> std::result::Result<ToolOutput, Ended> {
-        let mut ticket = self.core.start(call).map_err(Ended::Failed)?;
-        match wait(&mut ticket.standing, self.tool_time).await {
-            Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome).map_err(Ended::Failed),
-            Waited::Asking(_) | Waited::Running(_) => {
-                let waits = ticket.standing.borrow().approval.clone();
-                Err(Ended::Late(ticket.log_id.to_string(), waits))
+        let mut handle = self.core.start(call).map_err(Ended::Failed)?;
+        match wait(&mut handle.state, self.tool_time).await {
+            WaitResult::Ended(outcome) => Arc::unwrap_or_clone(outcome).map_err(Ended::Failed),
+            WaitResult::Asking(_) | WaitResult::Running(_) => {
+                let waits = handle.state.borrow().approval.clone();
+                Err(Ended::Late(handle.log_id.to_string(), waits))
             }
         }
     }
 
-    /// What a tool of the catalog itself answers, without an envelope of its own.
+    /// The answer of a tool of the catalog, without its own envelope.
     async fn ask_catalog(&self, id: &str, arguments: Map<String, Value>) -> Result {
         let (tool, _) = self.find(id).ok_or_else(Failure::no_toolset)?;
         let client = Client { name: CLIENT.into(), ..Client::default() };
-        let answer = self.core.peek(tool, arguments, &client);
+        let answer = self.core.read_unrecorded(tool, arguments, &client);
         match tokio::time::timeout(CATALOG_TIME, answer).await {
             Ok(Ok(output)) => Ok(output.structured.unwrap_or_default()),
             Ok(Err(fault)) => Err(Failure::internal(&fault)),
@@ -141,12 +147,12 @@ impl Editor {
 /// Why there is no output.
 enum Ended {
     Failed(Fault),
-    /// It goes on under this log id, or waits for approval as the text says.
+    /// The call continues under this log id, or waits for approval as the text says.
     Late(String, Option<String>),
 }
 
-/// Whether a failure is one that tools of the later generation tell in their answers.
-fn is_told(kind: ErrorKind) -> bool {
+/// Whether tools of the later generation report this kind of failure in their answers.
+fn is_reported_in_answer(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::NotFound | ErrorKind::InvalidArgument | ErrorKind::Unsupported)
 }
 
@@ -159,8 +165,8 @@ fn failed(fault: &Fault) -> Value {
     output
 }
 
-/// An answer in its envelope. What is said about the answer stands beside it.
-fn told(id: &str, output: ToolOutput) -> Value {
+/// An answer in its envelope, with diagnostics beside it.
+fn enveloped(id: &str, output: ToolOutput) -> Value {
     let mut output = match output.structured {
         Some(value) => value,
         None => json!({ "content": output.content }),
@@ -224,7 +230,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tool_that_takes_too_long_is_told_with_where_to_find_its_result() {
+    async fn a_timeout_names_the_log_id_of_the_call() {
         let error = error("tools/call", json!({ "tool": "stall.now" })).await;
         assert_eq!(error["code"], -32003);
         assert_eq!(error["message"], "Tool execution timed out");
@@ -237,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tool_that_breaks_is_an_execution_error() {
+    async fn a_failing_tool_is_an_execution_error() {
         let error = error("tools/call", json!({ "tool": "fail.now" })).await;
         assert_eq!(error["code"], -32000);
         assert_eq!(error["message"], "Tool execution failed: it broke");

@@ -1,19 +1,19 @@
-//! What comes in, checked in the document's order.
+//! Reads requests and checks them in the document's order.
 
 use serde_json::{Map, Value};
 
 use super::error::Failure;
 
-/// How long a message may be.
+/// Maximum length of a message in bytes.
 pub const LONGEST: usize = 1 << 20;
 
-/// A request that can be answered.
+/// A valid request.
 pub struct Request {
     pub id: Value,
     pub method: Method,
 }
 
-/// What is asked for.
+/// The method of a request.
 pub enum Method {
     /// `tools/call`
     Call { tool: String, arguments: Map<String, Value> },
@@ -25,7 +25,7 @@ pub enum Method {
     Info,
 }
 
-/// Reads a message; what is wrong comes with the id it is to be answered under.
+/// Reads a message. An error comes with the id of the answer.
 pub fn read(text: &[u8]) -> Result<Request, (Value, Failure)> {
     let nameless = |failure| (Value::Null, failure);
     if text.len() > LONGEST {
@@ -39,11 +39,11 @@ pub fn read(text: &[u8]) -> Result<Request, (Value, Failure)> {
     };
     let id = message.get("id").cloned().unwrap_or_default();
     let is_id = matches!(id, Value::String(_) | Value::Number(_));
-    // What is no id is not repeated as one.
-    let told = if is_id { id } else { Value::Null };
+    // An invalid id is not repeated in the answer.
+    let answer_id = if is_id { id } else { Value::Null };
     match method(&message, is_id) {
-        Ok(method) => Ok(Request { id: told, method }),
-        Err(failure) => Err((told, failure)),
+        Ok(method) => Ok(Request { id: answer_id, method }),
+        Err(failure) => Err((answer_id, failure)),
     }
 }
 

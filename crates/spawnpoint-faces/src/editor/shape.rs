@@ -1,11 +1,11 @@
-//! Tells envelopes from other messages by their shape, where several protocols share one place.
+//! Distinguishes envelopes from MCP messages by their shape, on connections that both share.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
-/// Whether a message can only be an envelope: one of its own methods, or one that MCP has too, with the
-/// parameters that only the envelope has.
+/// Whether a message can only be an envelope: it has one of its own methods, or a shared one with parameters
+/// that only the envelope has.
 pub fn is_meant_by(text: &[u8]) -> bool {
     match text.trim_ascii_start().first() {
         Some(b'[') => Shape::all_of(text).iter().any(Shape::is_envelope),
@@ -13,7 +13,7 @@ pub fn is_meant_by(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a message on a pipe that has carried envelopes is of MCP all the same.
+/// Whether a message on a pipe that has carried envelopes is MCP nevertheless.
 pub fn is_of_mcp(text: &[u8]) -> bool {
     Shape::of(text).is_some_and(|shape| shape.is_of_mcp())
 }
@@ -30,7 +30,7 @@ struct Shape<'a> {
     error: Option<IgnoredAny>,
 }
 
-/// Which parameters are given, of those that tell the protocols apart. What they stand for may be large.
+/// Which of the parameters that distinguish the protocols are present. Their values may be large and are skipped.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Given {
@@ -83,7 +83,7 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// How methods begin that the envelope has nothing like.
+/// Prefixes of methods that only MCP has.
 const OTHERS: &[&str] = &[
     "notifications/",
     "resources/",
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn envelopes_are_told_from_mcp() {
+    fn envelopes_are_distinguished_from_mcp() {
         for envelope in [
             r#"{"method":"server/info"}"#,
             r#"{"method":"tools/describe","params":{"tool":"x"}}"#,
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_pipe_of_envelopes_mcp_is_still_told_apart() {
+    fn mcp_is_recognized_on_a_pipe_that_carried_envelopes() {
         for mcp in [
             r#"{"method":"initialize"}"#,
             r#"{"method":"tools/call","params":{"name":"x"}}"#,

@@ -1,4 +1,4 @@
-//! Envelopes on a WebSocket: one request a frame, one answer a frame, in the same order.
+//! Envelopes on a WebSocket: one request and one answer per frame, in order.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 use super::Editor;
 use crate::sockets::Sockets;
 
-/// A longer message ends the connection; what is merely too long for the document gets an answer.
+/// A longer message ends the connection. One that is only too long for the document gets an answer.
 const LONGEST_MESSAGE: usize = 4 << 20;
 
 /// `GET /editor`.

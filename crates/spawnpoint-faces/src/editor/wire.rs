@@ -1,4 +1,4 @@
-//! Envelopes on a pipe that MCP shares: told apart line by line, and answered one after the other.
+//! Envelopes on a pipe that MCP shares: recognized line by line, and answered in order.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use super::{
     shape::{is_meant_by, is_of_mcp},
 };
 
-/// How many envelopes may wait for their turn.
+/// How many envelopes may wait to be answered.
 const QUEUE: usize = 64;
 
 /// The envelopes of one pipe.
 pub struct Wire {
-    /// Whether the pipe has carried envelopes: from then on, what could be either is one.
+    /// Whether the pipe has carried envelopes. From then on, ambiguous lines count as envelopes.
     spoken: bool,
-    /// One that has not found room in the queue yet.
+    /// An envelope that did not fit into the queue yet.
     held: Option<Vec<u8>>,
     queue: Option<mpsc::Sender<Vec<u8>>>,
     answering: Option<JoinHandle<()>>,
 }
 
 impl Wire {
-    /// Answers go where all answers of the pipe go.
+    /// Answers go to the channel of all answers of the pipe.
     pub fn new(editor: Arc<Editor>, outgoing: mpsc::Sender<String>) -> Self {
         let (queue, mut waiting) = mpsc::channel::<Vec<u8>>(QUEUE);
         let answering = tokio::spawn(async move {
@@ -46,8 +46,8 @@ impl Wire {
         self.spoken
     }
 
-    /// Passes on what was taken. May be dropped and called again at any time. Nothing when nobody
-    /// answers any more.
+    /// Queues the envelope that was taken. May be dropped and called again at any time. Returns `None` when
+    /// envelopes are not answered any more.
     pub async fn pass_on(&mut self) -> Option<()> {
         if self.held.is_some() {
             let place = self.queue.as_ref()?.reserve().await.ok()?;
@@ -58,7 +58,7 @@ impl Wire {
         Some(())
     }
 
-    /// Ends, with the answers that are under way or without them.
+    /// Ends, after pending answers or without them.
     pub async fn close(&mut self, answered: bool) {
         self.queue = None;
         let Some(answering) = self.answering.take() else { return };

@@ -1,14 +1,14 @@
-//! The dialect table: code, HTTP status, kind and wording of every failure. Nothing else in this face
-//! knows a number.
+//! The error table of the dialect: code, HTTP status, kind and text of every failure. Only this file of the face
+//! has these numbers.
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, FaultDetails, details::ArgumentError};
 
-/// Longest detail that is told.
+/// Maximum length of a detail.
 const DETAIL: usize = 4096;
 
-/// A failure in the words of the explorer document.
+/// A failure as the explorer document words it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     pub code: i32,
@@ -19,7 +19,7 @@ pub struct Failure {
     pub detail: Option<String>,
 }
 
-/// Kind, code and status of what went wrong.
+/// Kind, code and status of a failure.
 fn row(kind: ErrorKind) -> (&'static str, i32, StatusCode) {
     match kind {
         ErrorKind::NotReady | ErrorKind::Disconnected | ErrorKind::Timeout => {
@@ -42,7 +42,7 @@ fn row(kind: ErrorKind) -> (&'static str, i32, StatusCode) {
 /// Arguments that are object ids.
 const OBJECT_IDS: &[&str] = &["id", "objectId", "parentId", "newParentId"];
 
-/// What a tool that changes something says of a bad id. The tools of the reference do not agree.
+/// How tools that change something report a bad id. The tools of the reference differ.
 const BAD_IDS: &[(&str, &str, &str)] = &[
     ("SetMember", "objectId", "Invalid id"),
     ("CallMethod", "objectId", "Invalid id"),
@@ -77,7 +77,7 @@ impl Failure {
         }
     }
 
-    /// Nobody answers to this method.
+    /// The method does not exist.
     pub fn unknown_method(method: &str) -> Self {
         let message = format!("Method not found: {method}");
         Self {
@@ -87,31 +87,31 @@ impl Failure {
         }
     }
 
-    /// A parameter is not there.
+    /// A parameter is missing.
     pub fn required(what: &str) -> Self {
         let message = format!("Invalid params: {what} is required.");
         Self::new(ErrorKind::InvalidArgument, message)
     }
 
-    /// Nobody has this tool.
+    /// The tool does not exist.
     pub fn unknown_tool(name: &str, hint: Option<String>) -> Self {
         let message = format!("Tool not found: {name}");
         Self { hint, ..Self::new(ErrorKind::InvalidArgument, message) }
     }
 
-    /// Nobody has this resource.
+    /// The resource does not exist.
     pub fn unknown_resource(uri: &str) -> Self {
         let detail = Some(uri.to_owned());
         Self { detail, ..Self::new(ErrorKind::NotFound, "resource not supported") }
     }
 
-    /// Too much at once.
+    /// Too many requests at once.
     pub fn too_many(limit: usize) -> Self {
         let message = format!("Cannot have more than {limit} parallel requests. Please slow down.");
         Self::new(ErrorKind::RateLimited, message)
     }
 
-    /// A tool that looks, or a resource, failed.
+    /// A tool that changes nothing, or a resource, failed.
     pub fn of_read(fault: &Fault) -> Self {
         match argument_error(fault) {
             Some(ArgumentError { argument, wrong: ArgumentFlaw::Missing }) => {
@@ -129,7 +129,7 @@ impl Failure {
         }
     }
 
-    /// A tool that changes something failed. Nothing where the tool itself tells it, in its result.
+    /// A tool that changes something failed. An error is a failure that the tool reports in its result.
     pub fn of_write(tool: &str, fault: &Fault) -> Result<Self, ToolFailure> {
         let failure = match argument_error(fault) {
             Some(ArgumentError { wrong: ArgumentFlaw::Missing | ArgumentFlaw::Type, .. }) => {
@@ -151,13 +151,13 @@ impl Failure {
         Err(ToolFailure(failure))
     }
 
-    /// Messages end after "found" in this dialect; what was not found is told as detail.
+    /// Messages end after "found" in this dialect; the detail says what was not found.
     fn plain(fault: &Fault) -> Self {
         let failure =
             Self { hint: fault.hint.clone(), ..Self::new(fault.kind, fault.message.clone()) };
-        match fault.missing_parts() {
-            (what, which) if !which.is_empty() => {
-                Self { message: what.to_owned(), detail: Some(which.to_owned()), ..failure }
+        match &fault.details {
+            Some(FaultDetails::Missing(thing)) => {
+                Self { message: thing.summary(), detail: Some(thing.which.clone()), ..failure }
             }
             _ if failure.kind == "Internal" => Self {
                 message: "Internal error".into(),
@@ -194,14 +194,14 @@ impl Failure {
     }
 }
 
-/// A failure that a tool tells in its result.
+/// A failure that a tool reports in its result.
 pub struct ToolFailure(Failure);
 
 impl ToolFailure {
     /// The tool's result.
     pub fn into_json(self) -> Value {
         let Failure { kind, message, hint, detail, .. } = self.0;
-        // There is no place for details here, and "Internal error" alone helps nobody.
+        // The result has no details, and "Internal error" alone does not help.
         let (message, hint) = match (kind, detail) {
             ("Internal", Some(detail)) => (detail, hint),
             (_, detail) => (message, hint.or(detail)),
@@ -210,7 +210,7 @@ impl ToolFailure {
     }
 }
 
-/// What the core says about an argument that it could not read.
+/// Details about an argument that the core could not read.
 fn argument_error(fault: &Fault) -> Option<&ArgumentError> {
     match &fault.details {
         Some(FaultDetails::Argument(error)) => Some(error),
@@ -218,7 +218,7 @@ fn argument_error(fault: &Fault) -> Option<&ArgumentError> {
     }
 }
 
-/// The problem alone, with the argument's own name where it is an id.
+/// The problem alone, with the name of the argument if it is an id.
 fn problem(fault: &Fault, argument: &str) -> String {
     let named = format!("Invalid {argument};");
     fault.problem_with(argument).replacen("Invalid id;", &named, 1)
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_argument_is_told_as_dotnet_does() {
+    fn a_bad_argument_is_reported_as_in_dotnet() {
         let id = "Invalid id; expected 'obj:<instanceId>'";
         let failure = Failure::of_read(&bad("objectId", BadValue, id));
         assert_eq!(
@@ -250,15 +250,18 @@ mod tests {
     }
 
     #[test]
-    fn each_writing_tool_has_its_own_word_for_a_bad_id() {
-        let told = |tool, argument| {
+    fn each_writing_tool_words_a_bad_id_in_its_own_way() {
+        let message = |tool, argument| {
             let fault = bad(argument, BadValue, "Invalid id; expected 'obj:<instanceId>'");
             Failure::of_write(tool, &fault).err().unwrap().into_json()["error"]["message"].clone()
         };
-        assert_eq!(told("Reparent", "objectId"), "Invalid child id");
-        assert_eq!(told("Reparent", "newParentId"), "Invalid parent id");
-        assert_eq!(told("DestroyObject", "objectId"), "Invalid id");
-        assert_eq!(told("SetActive", "objectId"), "Invalid objectId; expected 'obj:<instanceId>'");
+        assert_eq!(message("Reparent", "objectId"), "Invalid child id");
+        assert_eq!(message("Reparent", "newParentId"), "Invalid parent id");
+        assert_eq!(message("DestroyObject", "objectId"), "Invalid id");
+        assert_eq!(
+            message("SetActive", "objectId"),
+            "Invalid objectId; expected 'obj:<instanceId>'"
+        );
     }
 
     #[test]
@@ -278,9 +281,9 @@ mod tests {
     fn a_missing_confirmation_is_a_permission_denied_with_its_hint() {
         let fault = Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
             .hint("resend with confirm=true");
-        let told = Failure::of_write("SetActive", &fault).err().unwrap().into_json();
+        let result = Failure::of_write("SetActive", &fault).err().unwrap().into_json();
         assert_eq!(
-            told,
+            result,
             json!({"ok": false, "error": {
                 "kind": "PermissionDenied",
                 "message": "Confirmation required",

@@ -1,7 +1,7 @@
-//! What happens, as notifications of the explorer document, in the order in which it happened.
+//! Events as notifications of the explorer document, in the order in which they happened.
 //!
-//! The bus is emptied by whoever gets to it first: the task that waits for it, or a request that is
-//! about to tell its own result and must not overtake what happened before.
+//! Two readers drain the bus: the task that waits for it, and a request that is about to report its own result,
+//! so that no result overtakes earlier events.
 
 use std::{
     collections::HashMap,
@@ -10,7 +10,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use spawnpoint_core::{Core, bus::Happening};
+use spawnpoint_core::{Core, bus::BusEvent};
 use spawnpoint_protocol::{
     Event, InstanceId, LogId, LogLevel, SceneId,
     op::{ScenesList, SelectionGet},
@@ -25,46 +25,47 @@ use super::{
     streams::{QUEUE, Queue, Streams},
 };
 
-/// How long an engine may take to say what it shows.
+/// How long an engine may take to report its scenes and selection.
 const SNAPSHOT: Duration = Duration::from_secs(2);
 
-/// Everyone who listens, and what they are told.
+/// The subscribers of this face, and the events that they get.
 pub struct Events {
     core: Core,
     streams: Streams,
-    heard: Mutex<Heard>,
+    reader: Mutex<BusReader>,
     telling: OnceLock<AbortOnDropHandle<()>>,
 }
 
-struct Heard {
-    bus: Receiver<Happening>,
-    /// Loaded scenes, by id and name: a scene that takes another's place has its id.
+struct BusReader {
+    bus: Receiver<BusEvent>,
+    /// Loaded scenes by id and name, because a scene that replaces another has the same id.
     scenes: HashMap<InstanceId, Vec<(SceneId, String)>>,
-    /// Calls of other clients that have ended and are still to be told: their results are in the ledger.
+    /// Ended calls of other clients that are not reported yet; the ledger has their results.
     ended: Vec<(LogId, String)>,
 }
 
 impl Events {
-    /// Over this core, with nobody listening yet.
+    /// Without subscribers yet.
     pub fn new(core: Core) -> Self {
-        let heard = Heard { bus: core.bus().listen(), scenes: HashMap::new(), ended: Vec::new() };
+        let reader =
+            BusReader { bus: core.bus().subscribe(), scenes: HashMap::new(), ended: Vec::new() };
         Self {
             core,
             streams: Streams::default(),
-            heard: Mutex::new(heard),
+            reader: Mutex::new(reader),
             telling: OnceLock::new(),
         }
     }
 
-    /// A new reader, who hears everything from now on.
+    /// A new subscriber, which gets all events from now on.
     pub async fn subscribe(self: &Arc<Self>) -> Arc<Queue> {
         if self.streams.is_empty() {
-            // What happened while nobody listened is no news.
-            self.pass_over();
+            // Earlier events are skipped.
+            self.skip_pending();
         }
         let queue = self.streams.subscribe();
         self.telling
-            .get_or_init(|| AbortOnDropHandle::new(tokio::spawn(tell(Arc::downgrade(self)))));
+            .get_or_init(|| AbortOnDropHandle::new(tokio::spawn(run(Arc::downgrade(self)))));
         for attached in self.core.router().all() {
             let known = self.lock().scenes.contains_key(attached.id());
             if !known {
@@ -75,13 +76,13 @@ impl Events {
         queue
     }
 
-    /// A new reader, who is told first what is loaded and what is selected.
+    /// A new subscriber, which first gets the loaded scenes and the selection.
     pub async fn subscribe_with_snapshots(self: &Arc<Self>) -> Arc<Queue> {
         let queue = self.subscribe().await;
         let attached = self.core.router().all();
         let (mut scenes, mut selection) = (Page { total: 0, items: vec![] }, Selection::default());
         if let [only] = &attached[..]
-            && let Ok(cx) = self.core.aside(SNAPSHOT)
+            && let Ok(cx) = self.core.op_context(SNAPSHOT)
         {
             scenes = self.scenes_of(only.id()).await;
             if let Ok(output) = only.run(SelectionGet {}, &cx).await {
@@ -99,24 +100,24 @@ impl Events {
         let nothing = Page { total: 0, items: vec![] };
         let Ok(attached) = self.core.router().pick(Some(id.as_str()), None) else { return nothing };
         let all = ScenesList { paging: Paging { limit: Some(i64::from(i32::MAX)), offset: None } };
-        let Ok(cx) = self.core.aside(SNAPSHOT) else { return nothing };
+        let Ok(cx) = self.core.op_context(SNAPSHOT) else { return nothing };
         match attached.run(all, &cx).await {
             Ok(output) => output.into_shape().unwrap_or(nothing),
             Err(_) => nothing,
         }
     }
 
-    /// Tells an answer of this face, after everything that happened before it.
+    /// Sends an answer of this face, after all events before it.
     pub fn mirror(&self, answer: &Value) {
         if !self.streams.is_empty() {
-            self.catch_up();
-            self.say(answer);
+            self.send_pending();
+            self.send(answer);
         }
     }
 
-    /// Tells how a call ended.
+    /// Sends how a call ended.
     pub fn call_ended(&self, tool: &str, result: Result<&Value, &Failure>) {
-        // Who named no tool has called none.
+        // A request that names no tool is not a call.
         if self.streams.is_empty() || tool.is_empty() {
             return;
         }
@@ -124,70 +125,70 @@ impl Events {
             Ok(result) => json!({ "name": tool, "ok": true, "result": result }),
             Err(failure) => json!({ "name": tool, "ok": false, "error": failure.to_json() }),
         };
-        self.catch_up();
-        self.say(&notification("tool_result", payload));
+        self.send_pending();
+        self.send(&notification("tool_result", payload));
     }
 
-    /// Tells everything that is on the bus. What needs the ledger is left to whoever waits for it.
-    fn catch_up(&self) {
-        let mut heard = self.lock();
+    /// Sends everything that is on the bus. Results that need the ledger are left to the waiting task.
+    fn send_pending(&self) {
+        let mut reader = self.lock();
         loop {
-            let happening = match heard.bus.try_recv() {
-                Ok(happening) => happening,
+            let event = match reader.bus.try_recv() {
+                Ok(event) => event,
                 Err(TryRecvError::Lagged(_)) => continue,
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return,
             };
-            match happening {
-                Happening::Engine { event: Event::Log(log), .. } | Happening::Logged(log) => {
-                    self.say(&notification("log", log_payload(&log)));
+            match event {
+                BusEvent::Engine { event: Event::Log(log), .. } | BusEvent::Logged(log) => {
+                    self.send(&notification("log", log_payload(&log)));
                 }
-                Happening::Engine { event: Event::Selection(selection), .. } => {
-                    self.say(&notification("selection", json!(selection)));
+                BusEvent::Engine { event: Event::Selection(selection), .. } => {
+                    self.send(&notification("selection", json!(selection)));
                 }
-                Happening::Engine { event: Event::Scenes(scenes), instance } => {
+                BusEvent::Engine { event: Event::Scenes(scenes), instance } => {
                     let now = named(&scenes);
-                    let before = heard.scenes.insert(instance, now.clone()).unwrap_or_default();
-                    self.say_difference(&before, &now);
+                    let before = reader.scenes.insert(instance, now.clone()).unwrap_or_default();
+                    self.send_difference(&before, &now);
                 }
-                Happening::Detached(instance) => {
-                    let before = heard.scenes.remove(&instance).unwrap_or_default();
-                    self.say_difference(&before, &[]);
+                BusEvent::Detached(instance) => {
+                    let before = reader.scenes.remove(&instance).unwrap_or_default();
+                    self.send_difference(&before, &[]);
                 }
-                Happening::CallEnded { log_id, tool, client, .. } if *client != *CLIENT => {
-                    heard.ended.push((log_id, tool.to_string()));
+                BusEvent::CallEnded { log_id, tool, client, .. } if *client != *CLIENT => {
+                    reader.ended.push((log_id, tool.to_string()));
                 }
-                Happening::Engine {
+                BusEvent::Engine {
                     event: Event::Note(_) | Event::ResourceUpdated { .. } | Event::Custom { .. },
                     ..
                 }
-                | Happening::Attached(_)
-                | Happening::Away(_)
-                | Happening::Back(_)
-                | Happening::OffersChanged(_)
-                | Happening::CallEnded { .. } => {}
+                | BusEvent::Attached(_)
+                | BusEvent::Away(_)
+                | BusEvent::Back(_)
+                | BusEvent::OffersChanged(_)
+                | BusEvent::CallEnded { .. } => {}
             }
         }
     }
 
-    fn pass_over(&self) {
-        let mut heard = self.lock();
-        while !matches!(heard.bus.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
-        heard.scenes.clear();
-        heard.ended.clear();
+    fn skip_pending(&self) {
+        let mut reader = self.lock();
+        while !matches!(reader.bus.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
+        reader.scenes.clear();
+        reader.ended.clear();
     }
 
-    fn say_difference(&self, before: &[(SceneId, String)], now: &[(SceneId, String)]) {
+    fn send_difference(&self, before: &[(SceneId, String)], now: &[(SceneId, String)]) {
         let only_in = |all: &[(SceneId, String)], others: &[(SceneId, String)]| -> Vec<SceneId> {
             all.iter().filter(|scene| !others.contains(scene)).map(|(id, _)| id.clone()).collect()
         };
         let (added, removed) = (only_in(now, before), only_in(before, now));
         if !added.is_empty() || !removed.is_empty() {
             let payload = json!({ "added": added, "removed": removed });
-            self.say(&notification("scenes_diff", payload));
+            self.send(&notification("scenes_diff", payload));
         }
     }
 
-    fn say(&self, message: &Value) {
+    fn send(&self, message: &Value) {
         if self.streams.push(&line(message)) > 0 {
             let what =
                 format!("a stream is full: the oldest of {QUEUE} events that wait are dropped");
@@ -196,21 +197,23 @@ impl Events {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Heard> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, BusReader> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Waits for the bus and tells what is on it, for as long as the face lives.
-async fn tell(events: std::sync::Weak<Events>) {
-    let Some(mut bus) = events.upgrade().map(|events| events.core.bus().listen()) else { return };
+/// Waits for the bus and sends its events, until the face is dropped.
+async fn run(events: std::sync::Weak<Events>) {
+    let Some(mut bus) = events.upgrade().map(|events| events.core.bus().subscribe()) else {
+        return;
+    };
     loop {
-        // Only a sign that there is something; `catch_up` has its own hold on the bus.
+        // Only a wake-up; `send_pending` has its own receiver.
         if let Err(tokio::sync::broadcast::error::RecvError::Closed) = bus.recv().await {
             return;
         }
         let Some(events) = events.upgrade() else { return };
-        events.catch_up();
+        events.send_pending();
         let ended = std::mem::take(&mut events.lock().ended);
         for (log_id, tool) in ended {
             let Ok(Some(record)) = events.core.record(log_id).await else { continue };

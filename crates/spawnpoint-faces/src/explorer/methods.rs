@@ -5,17 +5,17 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait_patiently},
-    catalog::Patience,
+    board::{Outcome, WaitResult, wait_patiently},
+    catalog::TimeLimits,
     session::Client,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
 use super::{CLIENT, Explorer, error::Failure};
 
-/// What this face speaks, says the document.
+/// The protocol version in the document.
 const PROTOCOL: &str = "2024-11-05";
-/// Clients of this dialect look for this name.
+/// Clients of this dialect check this name.
 const SERVER: &str = "UnityExplorer.Mcp";
 const INSTRUCTIONS: &str = "Spawnpoint: inspect and change a running game. Start with GetStatus and \
     ListScenes. Everything is read-only until SetConfig(allowWrites=true) or --allow-writes.";
@@ -70,8 +70,8 @@ impl Explorer {
         json!({ "resources": resources.collect::<Vec<_>>() })
     }
 
-    /// A tool's answer in the document's wrapper. How the call ended is told to everyone who listens
-    /// by whoever sends the answer, in the right order.
+    /// A tool's answer in the document's wrapper. The code that sends the answer also notifies the subscribers, in
+    /// the right order.
     pub(super) async fn call_tool(&self, params: &Map<String, Value>) -> Called {
         let name = match text(params, "name") {
             Ok(name) => name,
@@ -83,11 +83,11 @@ impl Explorer {
         };
         let catalog = self.core.catalog();
         let declared = self.core.tool(&name);
-        let bringing = if declared.is_none() { self.core.bringing(&name) } else { Vec::new() };
+        let bringing = if declared.is_none() { self.core.offered_tools(&name) } else { Vec::new() };
         let (tool, writes, patience) = match (declared, bringing.first()) {
-            // What clients may do is no part of the game, but it is told as those tools tell it.
-            (Some(tool), _) => (tool.name.to_owned(), tool.audited, tool.patience),
-            (None, Some((_, spec))) => (spec.name.clone(), !spec.read_only, Patience::Long),
+            // Tools that change permissions change nothing in the game, but report failures as writing tools do.
+            (Some(tool), _) => (tool.name.to_owned(), tool.audited, tool.time_limits),
+            (None, Some((_, spec))) => (spec.name.clone(), !spec.read_only, TimeLimits::Long),
             (None, None) => {
                 let hint = catalog.unknown_tool(&name, std::iter::empty()).hint;
                 let answer = Err(Failure::unknown_tool(&name, hint));
@@ -98,7 +98,7 @@ impl Explorer {
             Ok(output) => Ok(answer_of(output)),
             Err(fault) if writes => match Failure::of_write(&tool, &fault) {
                 Ok(failure) => Err(failure),
-                Err(told) => Ok(told.into_json()),
+                Err(reported) => Ok(reported.into_json()),
             },
             Err(fault) => Err(Failure::of_read(&fault)),
         };
@@ -106,14 +106,14 @@ impl Explorer {
     }
 
     async fn run(&self, tool: &str, arguments: Map<String, Value>, patience: Duration) -> Outcome {
-        let mut ticket =
+        let mut handle =
             self.core.start(Call { tool: tool.to_owned(), arguments, client: client() })?;
-        match wait_patiently(&mut ticket.standing, patience).await {
-            Waited::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
-            Waited::Asking(_) | Waited::Running(_) => {
-                let log_id = ticket.log_id;
-                let standing = ticket.standing.borrow();
-                Err(Fault::new(ErrorKind::Timeout, standing.unfinished())
+        match wait_patiently(&mut handle.state, patience).await {
+            WaitResult::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
+            WaitResult::Asking(_) | WaitResult::Running(_) => {
+                let log_id = handle.log_id;
+                let state = handle.state.borrow();
+                Err(Fault::new(ErrorKind::Timeout, state.unfinished())
                     .hint(format!("fetch its result with unity_get_result, log_id {log_id}")))
             }
         }
@@ -134,21 +134,21 @@ impl Explorer {
         }))
     }
 
-    /// What a resource holds now.
+    /// The contents of a resource.
     pub(super) async fn read(&self, uri: &str) -> Result<Value, Failure> {
         let Some((_, tool, arguments)) = self.core.catalog().resource(uri) else {
             return Err(Failure::unknown_resource(uri));
         };
         let output = match self.core.reads_need_approval() && tool.recorded {
             // Only a call can wait for approval.
-            true => self.run(tool.name, arguments, tool.patience.wait()).await,
-            false => self.core.peek(tool, arguments, &client()).await,
+            true => self.run(tool.name, arguments, tool.time_limits.wait()).await,
+            false => self.core.read_unrecorded(tool, arguments, &client()).await,
         };
         output.map(answer_of).map_err(|fault| Failure::of_read(&fault))
     }
 }
 
-/// A schema as this dialect's clients look for it: it says that there is nothing else to fill in.
+/// A schema with `additionalProperties: false`, which clients of this dialect expect.
 fn closed(mut schema: Map<String, Value>) -> Map<String, Value> {
     schema.entry("type").or_insert_with(|| json!("object"));
     schema.entry("properties").or_insert_with(|| json!({}));
@@ -156,10 +156,10 @@ fn closed(mut schema: Map<String, Value>) -> Map<String, Value> {
     schema
 }
 
-/// How a call ended.
+/// The result of a call.
 pub(super) struct Called {
     pub tool: String,
-    /// What the tool gave, without its wrapper.
+    /// The answer of the tool, without its wrapper.
     pub answer: Result<Value, Failure>,
 }
 
@@ -175,7 +175,7 @@ pub(super) fn wrapped(answer: &Value) -> Value {
     })
 }
 
-/// The one value of an answer. What has none is told as its blocks.
+/// The single value of an answer, or else its blocks.
 pub(super) fn answer_of(output: ToolOutput) -> Value {
     match output.structured {
         Some(value) => value,

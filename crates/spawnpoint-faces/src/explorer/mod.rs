@@ -1,5 +1,5 @@
-//! The explorer interface: JSON-RPC on `POST /message`, resources on `GET /read`, and streams of what
-//! happens. Names, shapes, numbers and order are those of the explorer document.
+//! The explorer interface: JSON-RPC on `POST /message`, resources on `GET /read`, and streams of events. Names,
+//! shapes, numbers and order are those of the explorer document.
 
 mod error;
 mod events;
@@ -24,11 +24,11 @@ use tokio_util::bytes::Bytes;
 use self::{error::Failure, events::Events, methods::Called};
 use crate::{checks, rpc, sockets::Sockets};
 
-/// How many requests may be worked on at once, streams not counted.
+/// How many requests are processed at once, without streams.
 const AT_ONCE: usize = 32;
-/// What calls of this face are recorded under.
+/// Client name of this face in the ledger.
 const CLIENT: &str = "explorer";
-/// Methods that only this dialect has, by which it is recognised where others are spoken too.
+/// Methods that only this dialect has. They identify it on connections that several protocols share.
 const OWN_METHODS: &[&str] =
     &["list_tools", "call_tool", "list_resources", "read_resource", "stream_events"];
 
@@ -42,13 +42,13 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// Over this core, with messages of at most this length.
+    /// The face of this core, with messages of at most this length.
     pub fn new(core: Core, max_body: usize, sockets: Sockets) -> Arc<Self> {
         let events = Arc::new(Events::new(core.clone()));
         Arc::new(Self { core, events, slots: Semaphore::new(AT_ONCE), max_body, sockets })
     }
 
-    /// Whether a message can only be meant for this face.
+    /// Whether a message with this method can only be meant for this face.
     pub fn is_meant_by(method: &str) -> bool {
         OWN_METHODS.iter().any(|own| own.eq_ignore_ascii_case(method))
     }
@@ -125,7 +125,7 @@ impl Explorer {
     fn refuse(&self, id: Value, failure: &Failure) -> Response {
         let text = failure.to_log();
         let journal = self.core.journal();
-        // Once as the engine's console shows it, once as what it is: clients look for either.
+        // Once as in the engine's console and once as our own line, because clients search for either.
         journal.write(LogLevel::Warn, "unity", None, text.clone());
         journal.write(LogLevel::Error, journal::OWN, Some(failure.kind), text);
         let answer = json!({ "jsonrpc": "2.0", "id": id, "error": failure.to_json() });
@@ -133,16 +133,16 @@ impl Explorer {
         as_json(failure.status, &answer)
     }
 
-    /// Everything that happens, one JSON object a line. The reader is heard of before this answers, so
-    /// that nothing it causes afterwards is lost.
+    /// Streams all events, one JSON object per line. The reader is subscribed before this answers, so that it
+    /// misses nothing that it causes afterwards.
     async fn stream_events(&self) -> Response {
-        let place = match self.sockets.take() {
-            Ok(place) => place,
+        let slot = match self.sockets.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         let queue = self.events.subscribe_with_snapshots().await;
         let lines = queue.read().map_ok(move |item| {
-            let _ = &place;
+            let _ = &slot;
             joined(&[b"", &item, b"\n"])
         });
         respond(StatusCode::OK, "application/json", Body::from_stream(lines))
@@ -150,24 +150,24 @@ impl Explorer {
 
     /// The same as server-sent events, without the snapshots.
     pub async fn sse(&self) -> Response {
-        let place = match self.sockets.take() {
-            Ok(place) => place,
+        let slot = match self.sockets.take() {
+            Ok(slot) => slot,
             Err(refusal) => return refusal,
         };
         let queue = self.events.subscribe().await;
         let frames = queue.read().map_ok(move |item| {
-            let _ = &place;
+            let _ = &slot;
             joined(&[b"data: ", &item, b"\n\n"])
         });
         let mut response = respond(StatusCode::OK, "text/event-stream", Body::from_stream(frames));
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        // The document wants these frames bare, and only the older version knows no chunks.
+        // The document requires these frames without chunks, which only HTTP 1.0 allows.
         *response.version_mut() = Version::HTTP_10;
         response
     }
 }
 
-/// `POST /message`, `POST /` and their like.
+/// `POST /message`, `POST /` and similar paths.
 pub async fn message(State(explorer): State<Arc<Explorer>>, request: Request) -> Response {
     match checks::read_body(request.into_body(), explorer.max_body).await {
         Ok(body) => explorer.answer(&body).await,
@@ -175,9 +175,9 @@ pub async fn message(State(explorer): State<Arc<Explorer>>, request: Request) ->
     }
 }
 
-/// `GET /read?uri=…`: what a resource holds, without a wrapper.
+/// `GET /read?uri=…`: the contents of a resource, without a wrapper.
 pub async fn read(State(explorer): State<Arc<Explorer>>, asked: Uri) -> Response {
-    let contents = match wanted(&asked).filter(|uri| !uri.is_empty()) {
+    let contents = match requested_uri(&asked).filter(|uri| !uri.is_empty()) {
         Some(uri) => explorer.read(&uri).await,
         None => Err(Failure::required("'uri'")),
     };
@@ -190,9 +190,8 @@ pub async fn read(State(explorer): State<Arc<Explorer>>, asked: Uri) -> Response
     }
 }
 
-/// The address that is asked for. Programs encode it; people write it as it stands, and then its own
-/// query is a part of it.
-fn wanted(asked: &Uri) -> Option<String> {
+/// The requested URI. Programs encode it. People write it unencoded, and then its own query belongs to it.
+fn requested_uri(asked: &Uri) -> Option<String> {
     let query = asked.query()?;
     let plain = match query.strip_prefix("uri=") {
         Some(rest) => Some(rest),

@@ -1,5 +1,5 @@
-//! Streams: everyone who listens, each with a queue of its own. A reader that is stuck loses its oldest
-//! items and nothing else; it never slows down whoever speaks, nor the others.
+//! Streams: each subscriber has its own queue. A subscriber that does not read loses its oldest items and nothing
+//! else; it slows down neither publishers nor other subscribers.
 
 use std::{
     collections::VecDeque,
@@ -11,33 +11,33 @@ use futures_util::{Stream, stream};
 use tokio::sync::Notify;
 use tokio_util::bytes::Bytes;
 
-/// How many items may wait for one reader.
+/// How many items may wait for one subscriber.
 pub const QUEUE: usize = 256;
 
-/// How many bytes, beyond the newest item. Answers can be long, and a stuck reader must not keep 256 of
-/// those.
+/// How many bytes may wait besides the newest item. Answers can be long, and 256 of them would use too much
+/// memory.
 const QUEUE_BYTES: usize = 64 * 1024 * 1024;
 
-/// Everyone who listens.
+/// All subscribers.
 #[derive(Default)]
 pub struct Streams(Mutex<Vec<Weak<Queue>>>);
 
-/// What waits for one reader.
+/// The items that wait for one subscriber.
 #[derive(Default)]
 pub struct Queue {
-    waiting: Mutex<Waiting>,
-    news: Notify,
+    queued: Mutex<QueuedItems>,
+    added: Notify,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct QueuedItems {
     items: VecDeque<Bytes>,
     bytes: usize,
-    /// Items were lost since the queue was last empty, and that has been said.
-    said: bool,
+    /// Whether a loss was reported since the queue was last empty.
+    loss_reported: bool,
 }
 
-impl Waiting {
+impl QueuedItems {
     fn take(&mut self) -> Option<Bytes> {
         let item = self.items.pop_front()?;
         self.bytes -= item.len();
@@ -46,19 +46,19 @@ impl Waiting {
 }
 
 impl Streams {
-    /// Hears everything from now on.
+    /// Adds a subscriber, which gets all items from now on.
     pub fn subscribe(&self) -> Arc<Queue> {
         let queue = Arc::new(Queue::default());
         lock(&self.0).push(Arc::downgrade(&queue));
         queue
     }
 
-    /// Whether anybody listens.
+    /// Whether there are no subscribers.
     pub fn is_empty(&self) -> bool {
         lock(&self.0).is_empty()
     }
 
-    /// Tells everyone. The answer is how many readers just began to lose items.
+    /// Adds an item to all queues. Returns how many subscribers just began to lose items.
     pub fn push(&self, item: &Bytes) -> usize {
         let mut falling_behind = 0;
         lock(&self.0).retain(|queue| match queue.upgrade() {
@@ -73,49 +73,49 @@ impl Streams {
 }
 
 impl Queue {
-    /// Adds an item; whether the first one since the queue was empty was lost for it.
+    /// Adds an item. Returns whether it pushed out the first item since the queue was empty.
     fn push(&self, item: Bytes) -> bool {
         let begins = {
-            let mut waiting = lock(&self.waiting);
+            let mut queued = lock(&self.queued);
             let mut lost = false;
-            while waiting.items.len() >= QUEUE || waiting.bytes > QUEUE_BYTES {
-                lost |= waiting.take().is_some();
+            while queued.items.len() >= QUEUE || queued.bytes > QUEUE_BYTES {
+                lost |= queued.take().is_some();
             }
-            waiting.bytes += item.len();
-            waiting.items.push_back(item);
-            lost && !std::mem::replace(&mut waiting.said, true)
+            queued.bytes += item.len();
+            queued.items.push_back(item);
+            lost && !std::mem::replace(&mut queued.loss_reported, true)
         };
-        self.news.notify_one();
+        self.added.notify_one();
         begins
     }
 
-    /// Puts these before everything that waits. For what a reader must hear first.
+    /// Puts these items before all that wait, for what a subscriber must get first.
     pub fn begin_with(&self, items: impl DoubleEndedIterator<Item = Bytes>) {
-        let mut waiting = lock(&self.waiting);
+        let mut queued = lock(&self.queued);
         for item in items.rev() {
-            waiting.bytes += item.len();
-            waiting.items.push_front(item);
+            queued.bytes += item.len();
+            queued.items.push_front(item);
         }
-        drop(waiting);
-        self.news.notify_one();
+        drop(queued);
+        self.added.notify_one();
     }
 
     async fn next(&self) -> Bytes {
         loop {
             {
-                let mut waiting = lock(&self.waiting);
-                if let Some(item) = waiting.take() {
-                    if waiting.items.is_empty() {
-                        waiting.said = false;
+                let mut queued = lock(&self.queued);
+                if let Some(item) = queued.take() {
+                    if queued.items.is_empty() {
+                        queued.loss_reported = false;
                     }
                     return item;
                 }
             }
-            self.news.notified().await;
+            self.added.notified().await;
         }
     }
 
-    /// What waits and what comes, for as long as it is read.
+    /// The items that wait and those that follow, until the stream is dropped.
     pub fn read(self: Arc<Self>) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static {
         stream::unfold(self, |queue| async move {
             let item = queue.next().await;
@@ -137,42 +137,42 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stuck_reader_loses_the_oldest_and_is_spoken_of_once() {
+    async fn a_slow_subscriber_loses_the_oldest_items_and_is_reported_once() {
         let streams = Streams::default();
         let (stuck, quick) = (streams.subscribe(), streams.subscribe());
-        let mut spoken_of = 0;
+        let mut reported = 0;
         for n in 0..QUEUE + 10 {
-            spoken_of += streams.push(&item(n));
+            reported += streams.push(&item(n));
             assert_eq!(quick.next().await, item(n));
         }
-        assert_eq!(spoken_of, 1);
+        assert_eq!(reported, 1);
         assert_eq!(stuck.next().await, item(10));
         for _ in 1..QUEUE {
             stuck.next().await;
         }
         for n in 0..=QUEUE {
-            spoken_of += streams.push(&item(n));
+            reported += streams.push(&item(n));
         }
-        // Both fell behind this time.
-        assert_eq!(spoken_of, 3);
+        // Both were behind this time.
+        assert_eq!(reported, 3);
     }
 
     #[tokio::test]
-    async fn long_items_are_kept_in_smaller_numbers() {
+    async fn fewer_long_items_are_kept() {
         let streams = Streams::default();
         let stuck = streams.subscribe();
         let long = Bytes::from(vec![b'x'; QUEUE_BYTES / 4]);
-        let spoken_of: usize = (0..20).map(|_| streams.push(&long)).sum();
-        assert_eq!(spoken_of, 1);
-        assert_eq!(lock(&stuck.waiting).items.len(), 5);
+        let reported: usize = (0..20).map(|_| streams.push(&long)).sum();
+        assert_eq!(reported, 1);
+        assert_eq!(lock(&stuck.queued).items.len(), 5);
         for _ in 0..5 {
             stuck.next().await;
         }
-        assert_eq!(lock(&stuck.waiting).bytes, 0);
+        assert_eq!(lock(&stuck.queued).bytes, 0);
     }
 
     #[tokio::test]
-    async fn whoever_goes_away_is_forgotten() {
+    async fn dropped_subscribers_are_removed() {
         let streams = Streams::default();
         drop(streams.subscribe());
         streams.push(&item(1));

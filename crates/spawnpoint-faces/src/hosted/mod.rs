@@ -1,10 +1,10 @@
-//! One server for many people. Whoever comes shows a key; a service elsewhere says whose it is; and from
-//! there on everybody is in rooms of their own, where everything is as on a server for one.
+//! One server for many users. Each user authenticates with an API key, which an external service validates, and
+//! gets a core of their own. Inside it everything works as on a server for one user.
 //!
-//! [`Keys`] finds out who somebody is, [`users`] has the rooms, [`stranger`] is what others are told. Open
-//! to all are only `/health` and where to get a key.
+//! [`Keys`] validates keys, [`users`] holds the users' servers, [`unauthenticated`] answers requests without a valid key.
+//! Only `/health` and the login URL need no key.
 
-mod stranger;
+mod unauthenticated;
 mod users;
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use axum::{
 };
 use spawnpoint_incoming::{App, Peer};
 
-pub use self::users::{Furnish, Rooms, Users};
+pub use self::users::{CreateUserServer, UserServer, Users};
 use crate::{
     app::HttpApp,
     checks::{self, API_KEY, Checks},
@@ -32,72 +32,72 @@ use crate::{
     rpc::Refusal,
 };
 
-/// How many requests may be worked on at once, for all users together.
+/// How many requests are processed at once, for all users together.
 const AT_ONCE: usize = 4096;
 
-/// Where engines dial in.
+/// The path that engines connect to.
 const ENGINES: &str = "/hub/plugin";
 
-struct Door {
+struct Gateway {
     keys: Keys,
     users: Arc<Users>,
 }
 
-/// The door to everybody's rooms.
+/// The server in front of the servers of all users.
 pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> HttpApp {
     let config = HttpConfig {
         keyed: true,
         token: None,
         at_once: AT_ONCE,
-        // Everybody's own rooms have a limit; nothing of a body is read before the key was looked at.
+        // The servers of users have their own limit; no body is read before the key is validated.
         max_body: usize::MAX,
         ..config.clone()
     };
-    let door = Door { keys, users };
+    let gateway = Gateway { keys, users };
     let routes = Router::new()
-        .fallback(enter)
-        .with_state(Arc::new(door))
+        .fallback(authenticate)
+        .with_state(Arc::new(gateway))
         .route("/health", get(health))
         .merge(rest::login(config.login_url.clone()))
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check));
     routes.into()
 }
 
-async fn enter(State(door): State<Arc<Door>>, request: Request) -> Response {
+async fn authenticate(State(gateway): State<Arc<Gateway>>, request: Request) -> Response {
     let address = Peer::address_of(request.extensions());
     let user = match key_of(request.headers()) {
-        Some(key) => door.keys.user(key, address).await,
+        Some(key) => gateway.keys.user(key, address).await,
         None => Err(Refused::Missing),
     };
     let refused = match user {
-        Ok(user) => return door.let_in(&user, request).await,
+        Ok(user) => return gateway.forward(&user, request).await,
         Err(refused) => refused,
     };
     let (parts, body) = request.into_parts();
     match parts.uri.path() {
-        ENGINES => stranger::engine(&refused),
-        "/mcp" | "/mcp/" => stranger::mcp(&refused, &parts, body).await,
-        _ => stranger::client(&refused),
+        ENGINES => unauthenticated::engine(&refused),
+        "/mcp" | "/mcp/" => unauthenticated::mcp(&refused, &parts, body).await,
+        _ => unauthenticated::client(&refused),
     }
 }
 
-impl Door {
-    async fn let_in(&self, user: &str, request: Request) -> Response {
+impl Gateway {
+    async fn forward(&self, user: &str, request: Request) -> Response {
         if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
             peer.admit();
         }
         match self.users.app_of(user) {
             Ok(app) => app.answer(request).await,
             Err(why) => {
-                tracing::error!("there is no room for a user: {why}");
-                Refusal::new(code::INTERNAL, format!("There is no room for you: {why}"))
+                tracing::error!("could not create the server of a user: {why}");
+                Refusal::new(code::INTERNAL, format!("Could not create your server: {why}"))
                     .respond(StatusCode::INTERNAL_SERVER_ERROR)
             }
         }
     }
 }
 
-/// The key somebody shows: in a header of its own, or as clients send tokens that know no other way.
+/// The API key of a request: in its own header, or as a bearer token for clients that can only send that.
 fn key_of(headers: &HeaderMap) -> Option<&str> {
     let own = headers.get(API_KEY).and_then(|value| value.to_str().ok());
     let bearer = || {

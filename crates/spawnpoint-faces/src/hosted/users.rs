@@ -1,5 +1,5 @@
-//! Everybody's own rooms: a core with its engines, its sessions and its record, which nobody else has a
-//! door to. What is not shared needs no filter that could be forgotten.
+//! Each user has a server of their own: a core with its engines, sessions and ledger, which other users cannot
+//! reach. Nothing is shared, so no filter can be forgotten.
 
 use std::{
     collections::HashMap,
@@ -13,79 +13,79 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::HttpApp;
 
-/// How long rooms are kept that nobody uses: as long as a session is.
+/// How long an unused server is kept: as long as a session.
 const UNUSED: Duration = Duration::from_secs(4 * 3600);
 
-/// What one user has.
-pub struct Rooms {
-    /// What the user's engines are attached to.
+/// The server of one user.
+pub struct UserServer {
+    /// The core that the user's engines are attached to.
     pub core: Core,
-    /// What answers the user.
+    /// The app that answers the user.
     pub app: HttpApp,
     /// Ends the connections of the user's engines.
     pub stop: CancellationToken,
 }
 
-/// Makes rooms for a user, or says why it cannot.
-pub type Furnish = Box<dyn Fn(&str) -> Result<Rooms, String> + Send + Sync>;
+/// Creates the server of a user, or returns why that failed.
+pub type CreateUserServer = Box<dyn Fn(&str) -> Result<UserServer, String> + Send + Sync>;
 
-/// All users who were here.
+/// The servers of all users.
 pub struct Users {
-    furnish: Furnish,
-    rooms: Mutex<HashMap<String, Kept>>,
+    create: CreateUserServer,
+    servers: Mutex<HashMap<String, UsedServer>>,
 }
 
-struct Kept {
-    rooms: Rooms,
+struct UsedServer {
+    server: UserServer,
     used: Instant,
 }
 
 impl Users {
-    /// Nobody yet.
-    pub fn new(furnish: Furnish) -> Arc<Self> {
-        Arc::new(Self { furnish, rooms: Mutex::default() })
+    /// Without users yet.
+    pub fn new(create: CreateUserServer) -> Arc<Self> {
+        Arc::new(Self { create, servers: Mutex::default() })
     }
 
-    /// What answers this user.
+    /// The app of this user.
     pub(super) fn app_of(&self, user: &str) -> Result<HttpApp, String> {
-        let mut rooms = self.lock();
-        if let Some(kept) = rooms.get_mut(user) {
-            kept.used = Instant::now();
-            return Ok(kept.rooms.app.clone());
+        let mut servers = self.lock();
+        if let Some(existing) = servers.get_mut(user) {
+            existing.used = Instant::now();
+            return Ok(existing.server.app.clone());
         }
-        rooms.retain(|_, kept| !kept.is_abandoned());
-        let made = (self.furnish)(user)?;
-        let app = made.app.clone();
-        rooms.insert(user.to_owned(), Kept { rooms: made, used: Instant::now() });
+        servers.retain(|_, existing| !existing.is_abandoned());
+        let created = (self.create)(user)?;
+        let app = created.app.clone();
+        servers.insert(user.to_owned(), UsedServer { server: created, used: Instant::now() });
         Ok(app)
     }
 
-    /// Whether anybody's call is running.
+    /// Whether a call of any user is running.
     pub fn is_busy(&self) -> bool {
-        self.lock().values().any(|kept| !kept.rooms.core.board().is_empty())
+        self.lock().values().any(|used| !used.server.core.board().is_empty())
     }
 
-    /// Waits until everybody's calls have ended, at most this long.
-    pub async fn drain(&self, patience: Duration) {
-        let cores: Vec<_> = self.lock().values().map(|kept| kept.rooms.core.clone()).collect();
-        join_all(cores.iter().map(|core| core.drain(patience))).await;
+    /// Waits until the calls of all users have ended, at most this long.
+    pub async fn drain(&self, timeout: Duration) {
+        let cores: Vec<_> = self.lock().values().map(|used| used.server.core.clone()).collect();
+        join_all(cores.iter().map(|core| core.drain(timeout))).await;
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, UsedServer>> {
+        self.servers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl UsedServer {
     fn is_abandoned(&self) -> bool {
-        let core = &self.rooms.core;
+        let core = &self.server.core;
         self.used.elapsed() > UNUSED && core.board().is_empty() && core.router().all().is_empty()
     }
 }
 
-impl Drop for Kept {
+impl Drop for UsedServer {
     fn drop(&mut self) {
-        self.rooms.stop.cancel();
+        self.server.stop.cancel();
     }
 }
 
@@ -99,18 +99,18 @@ mod tests {
 
     use super::*;
 
-    fn rooms(_: &str) -> Result<Rooms, String> {
+    fn server(_: &str) -> Result<UserServer, String> {
         let config = LedgerConfig { retain: UNUSED, ..LedgerConfig::default() };
         let ledger = Ledger::open(&config).map_err(|error| error.to_string())?;
         let core = Core::new(Catalog::default(), Policy::default(), ledger);
-        Ok(Rooms { core, app: axum::Router::new().into(), stop: CancellationToken::new() })
+        Ok(UserServer { core, app: axum::Router::new().into(), stop: CancellationToken::new() })
     }
 
     #[tokio::test]
-    async fn rooms_are_kept_while_they_are_used_and_given_up_some_time_after() {
-        let users = Users::new(Box::new(rooms));
+    async fn a_server_is_kept_while_it_is_used_and_dropped_some_time_after() {
+        let users = Users::new(Box::new(server));
         let _ = users.app_of("ann").unwrap();
-        let stop = users.lock()["ann"].rooms.stop.clone();
+        let stop = users.lock()["ann"].server.stop.clone();
         let _ = users.app_of("bob").unwrap();
         assert_eq!((users.lock().len(), stop.is_cancelled()), (2, false));
         let Some(long_ago) = Instant::now().checked_sub(2 * UNUSED) else { return };
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_cannot_be_given_rooms_is_told_why() {
+    fn a_server_that_cannot_be_created_is_reported() {
         let users = Users::new(Box::new(|user| Err(format!("no disk for {user}"))));
         assert_eq!(users.app_of("ann").err().as_deref(), Some("no disk for ann"));
     }

@@ -1,6 +1,6 @@
-//! A call's questions to its client. In the older era they travel as requests of ours; in the modern
-//! one they are the answer to the client's request, which it then sends again with its answers and a
-//! sealed note of ours that says which call they belong to.
+//! Questions of a call to its client. In the older era they are requests of the server. In the modern one they
+//! are the answer to the client's request, which it then sends again with its answers and a sealed state that names
+//! the call.
 
 use std::collections::BTreeMap;
 
@@ -18,35 +18,35 @@ use spawnpoint_core::{board::LiveCall, engine::ANSWER_WITHIN};
 use spawnpoint_protocol::{Answer, AnswerAction, Ask, AskBatch, LogId};
 use uuid::Uuid;
 
-use super::{Handler, error, info};
+use super::{Handler, error, meta};
 
-/// What became of putting questions to a client of the older era.
+/// The result of asking a client of the older era.
 pub enum AskedPeer {
     /// The client answered, or refused to.
     Answered,
-    /// The call no longer asks: someone else has decided.
+    /// The call withdrew its question, because someone else decided.
     Withdrawn,
-    /// There is nobody left to ask, or nothing left to ask for.
+    /// The client or the call is gone.
     Gone,
 }
 
-/// Seals the note that goes with a question, so that nobody else can write one. The key is made at
-/// the start and never leaves: a parked call does not outlive the server either.
+/// Seals the state that goes with a question, so that clients cannot forge one. The key is created at the start and
+/// never stored, because a waiting call does not outlive the server either.
 pub struct Seal(RequestStateCodec);
 
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     call: LogId,
-    // Makes two notes about one call different, round after round.
+    // Makes two states about one call differ.
     nonce: Uuid,
 }
 
 impl Seal {
-    /// A seal with a key of its own.
+    /// A seal with a new key.
     pub fn fresh() -> Self {
         let key: Vec<u8> =
             std::iter::repeat_with(Uuid::new_v4).take(4).flat_map(Uuid::into_bytes).collect();
-        // Twice as long as the library wants it at least.
+        // Twice the minimum length of the library.
         Self(RequestStateCodec::new_unchecked(key))
     }
 
@@ -58,7 +58,7 @@ impl Seal {
             .map_err(|error| ErrorData::internal_error(error.to_string(), None))
     }
 
-    /// The call that a note is about, if it is ours and about this request.
+    /// The call that a state is about, if it was sealed here for this request.
     pub fn open(&self, sealed: &str, about: &str) -> Result<LogId, ErrorData> {
         match self.0.open_json_with::<Sealed>(sealed, about.as_bytes()) {
             Ok(note) => Ok(note.call),
@@ -83,13 +83,13 @@ impl Handler {
         })?;
         let state = self.face.seal.seal(log_id, about)?;
         let mut result = InputRequiredResult::new(Some(requests), Some(state));
-        result.meta = info::result_meta(Some(log_id), true);
+        result.meta = meta::result_meta(Some(log_id), true);
         Ok(result)
     }
 
-    /// Puts a call's questions to a client of the older era, one after the other, and hands its
-    /// answers over. A client that refuses has closed the question. A question that the call takes
-    /// back is taken back from the client too.
+    /// Asks a client of the older era the questions of a call, one after the other, and passes its answers to the
+    /// call. A client that refuses has closed the question. A question that the call withdraws is canceled at the
+    /// client too.
     pub(super) async fn ask_peer(
         &self,
         log_id: LogId,
@@ -99,14 +99,14 @@ impl Handler {
         let Some(call) = self.face.core.board().find(log_id) else {
             return AskedPeer::Gone;
         };
-        let mut standing = call.follow();
+        let mut state = call.follow();
         let mut answers = BTreeMap::new();
         for (name, ask) in questions {
             let (method, params) = wire(ask);
             let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
-            // What is waited for is dropped at once: it locks the standing.
+            // The borrowed state is dropped at once, because it holds a lock.
             let withdrawn = async {
-                let gone = standing.wait_for(|now| {
+                let gone = state.wait_for(|now| {
                     now.asking.as_ref().is_none_or(|asking| !asking.contains_key(name))
                 });
                 gone.await.is_ok()
@@ -122,7 +122,7 @@ impl Handler {
                     () = call.cancelled.cancelled() => return AskedPeer::Gone,
                     () = context.ct.cancelled() => return AskedPeer::Gone,
                     _ = withdrawn => {
-                        // A client that is gone needs no word of it.
+                        // A client that has disconnected needs no notification.
                         let _ = sent.cancel(Some("decided elsewhere".to_owned())).await;
                         return AskedPeer::Withdrawn;
                     }
@@ -147,8 +147,8 @@ impl Handler {
     }
 }
 
-/// Hands a modern client's answers to the call that asked. What is still missing stays asked; what
-/// was never asked is ignored.
+/// Passes a modern client's answers to the call that asked. Unanswered questions stay open; answers to other
+/// questions are ignored.
 pub fn answer(call: &LiveCall, given: InputResponses) -> Result<(), ErrorData> {
     let Some(questions) = call.follow().borrow().asking.clone() else {
         return Ok(());
@@ -166,7 +166,7 @@ pub fn answer(call: &LiveCall, given: InputResponses) -> Result<(), ErrorData> {
     Ok(())
 }
 
-/// Questions in the protocol's words, by their names.
+/// Questions in the types of the protocol, by their names.
 pub fn input_requests(questions: &AskBatch) -> Result<BTreeMap<String, InputRequest>, ErrorData> {
     questions
         .iter()
@@ -192,7 +192,7 @@ fn wire(ask: &Ask) -> (&'static str, Value) {
     }
 }
 
-/// An answer from the result that the protocol prescribes for the question.
+/// An answer, read from the result that the protocol defines for the question.
 fn read(ask: &Ask, result: Value) -> Result<Answer, String> {
     let accepted = |content| Answer { action: AnswerAction::Accept, content };
     match ask {

@@ -55,7 +55,7 @@ impl Caller {
         }
     }
 
-    /// Whether a request says itself who its client is, whatever its session knows.
+    /// Whether a request names its client itself.
     pub fn is_named_by(meta: &RequestMetaObject) -> bool {
         meta.get(CLIENT_INFO).is_some()
             || meta.client_capabilities().is_some()

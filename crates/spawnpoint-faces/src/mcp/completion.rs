@@ -1,5 +1,4 @@
-//! `completion/complete`: what could stand in an argument of a prompt or a variable of a resource's
-//! address.
+//! `completion/complete`: completions for an argument of a prompt or a variable of a resource template.
 
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use rmcp::{
     service::RequestContext,
 };
 use spawnpoint_core::{
-    catalog::{Completes, Patience},
+    catalog::{Completes, TimeLimits},
     router::Attached,
 };
 use spawnpoint_protocol::{
@@ -21,17 +20,17 @@ use spawnpoint_protocol::{
 
 use super::{Handler, error};
 
-/// How many objects are looked through for names that begin as typed.
-const LOOKED_THROUGH: i64 = 1000;
+/// How many objects are searched for matching names.
+const MAX_SEARCHED: i64 = 1000;
 
-/// How many assets are offered.
+/// How many assets are returned.
 const OFFERED_ASSETS: Slice = Slice { limit: CompletionInfo::MAX_VALUES as u32, offset: 0 };
 
 /// The type of assets that are Blueprints.
 const BLUEPRINT: &str = "/Script/Engine.Blueprint";
 
-/// Values, and how many there are in all.
-type Found = (Vec<String>, usize);
+/// Values, and the total number of matches.
+type Completions = (Vec<String>, usize);
 
 impl Handler {
     pub(super) async fn completion(
@@ -47,7 +46,7 @@ impl Handler {
             .and_then(|context| context.get_argument("instance"))
             .map(String::as_str);
         let wanted = Completes::variable(&request.argument.name);
-        // An engine that cannot answer is no reason to bother whoever is typing.
+        // An engine that cannot answer means no completions, not an error.
         let (mut values, total) =
             self.candidates(wanted, typed, instance, context).await.unwrap_or_default();
         values.truncate(CompletionInfo::MAX_VALUES);
@@ -59,7 +58,7 @@ impl Handler {
 
     fn check_reference(&self, reference: &Reference) -> Result<(), ErrorData> {
         let lists = self.face.lists.now(&self.face.core);
-        let known = match reference {
+        let exists = match reference {
             Reference::Prompt(prompt) => lists.prompts.iter().any(|p| p.name == prompt.name),
             Reference::Resource(resource) => {
                 lists.templates.iter().any(|t| t.uri_template == resource.uri)
@@ -67,7 +66,7 @@ impl Handler {
             }
             _ => false,
         };
-        match known {
+        match exists {
             true => Ok(()),
             false => Err(error::invalid_params("Invalid ref: nothing of this name is listed")),
         }
@@ -79,10 +78,10 @@ impl Handler {
         typed: &str,
         instance: Option<&str>,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Found, Fault> {
-        let all = Paging { limit: Some(LOOKED_THROUGH), offset: None };
+    ) -> Result<Completions, Fault> {
+        let all = Paging { limit: Some(MAX_SEARCHED), offset: None };
         match wanted {
-            Completes::Nothing => Ok(Found::default()),
+            Completes::Nothing => Ok(Completions::default()),
             Completes::Instances => {
                 let attached = self.face.core.router().all();
                 let ids = attached.iter().map(|attached| attached.id().to_string());
@@ -99,7 +98,7 @@ impl Handler {
                 Ok((page.items, page.total))
             }
             Completes::Assets => {
-                // A list is completed at its end.
+                // In a list, the last item is completed.
                 let (before, typed) = match typed.rsplit_once(',') {
                     Some((before, last)) => (format!("{before}, "), last.trim_start()),
                     None => (String::new(), typed),
@@ -139,37 +138,37 @@ impl Handler {
     ) -> Result<O::Output, Fault> {
         let able = self.able(O::NAME);
         let attached = self.pick(&able, instance, context)?;
-        let aside = self.face.core.aside(Patience::Quick.wait())?;
-        attached.run(op, &aside).await?.into_shape()
+        let cx = self.face.core.op_context(TimeLimits::Quick.wait())?;
+        attached.run(op, &cx).await?.into_shape()
     }
 
-    /// Paths of assets that begin or continue as typed, of the engine that is meant; where that is not clear, of
-    /// all that have assets.
+    /// Paths of assets that match the typed text: of the instance that is picked, or of all engines with assets if
+    /// none is.
     async fn assets(
         &self,
         typed: &str,
         types: Vec<String>,
         instance: Option<&str>,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Found, Fault> {
+    ) -> Result<Completions, Fault> {
         let able = self.able(OpName::AssetsFind);
         let engines = match self.pick(&able, instance, context) {
             Ok(one) => vec![one],
             Err(_) if instance.is_none() => able,
             Err(fault) => return Err(fault),
         };
-        let mut found = Found::default();
+        let mut completions = Completions::default();
         for engine in engines {
-            let aside = self.face.core.aside(Patience::Quick.wait())?;
-            let output = engine.run(find_assets(typed, types.clone()), &aside).await?;
+            let cx = self.face.core.op_context(TimeLimits::Quick.wait())?;
+            let output = engine.run(find_assets(typed, types.clone()), &cx).await?;
             let page: Page<AssetCard> = output.into_shape()?;
-            found.0.extend(page.items.into_iter().map(|card| card.path));
-            found.1 += page.total;
+            completions.0.extend(page.items.into_iter().map(|card| card.path));
+            completions.1 += page.total;
         }
-        Ok(found)
+        Ok(completions)
     }
 
-    /// The engines that have an op; others are not meant.
+    /// The engines that have an op.
     fn able(&self, op: OpName) -> Vec<Arc<Attached>> {
         let all = self.face.core.router().all().into_iter();
         all.filter(|attached| attached.engine().ops().has(op)).collect()
@@ -187,15 +186,15 @@ impl Handler {
     }
 }
 
-/// Assets whose path begins or continues as typed: `/Game/Ma`, or a part of a name.
+/// Assets whose path begins with the typed text or contains it: `/Game/Ma`, or a part of a name.
 fn find_assets(typed: &str, types: Vec<String>) -> op::AssetsFind {
     let pattern = if typed.starts_with('/') { format!("{typed}*") } else { format!("*{typed}*") };
     let filter = AssetFilter { folders: vec![], paths: vec![pattern], types, recursive: true };
     op::AssetsFind { filter, tags: false, slice: OFFERED_ASSETS }
 }
 
-/// Those that begin as typed, whatever the case.
-fn beginning(typed: &str, values: impl Iterator<Item = String>) -> Found {
+/// Values that begin with the typed text, in any case.
+fn beginning(typed: &str, values: impl Iterator<Item = String>) -> Completions {
     let typed = typed.to_lowercase();
     let fitting: Vec<_> = values.filter(|value| value.to_lowercase().starts_with(&typed)).collect();
     let total = fitting.len();

@@ -1,10 +1,9 @@
-//! Answers that need no service of the protocol library: what opens a session, and a `tools/call` that ends
-//! in a moment. [`listed`](super::listed) has the lists.
+//! Answers that do not need the protocol library: opening a session, and a `tools/call` that ends quickly.
+//! [`listed`](super::listed) has the lists.
 //!
-//! The library passes each request through tasks and queues for messages in both directions. A call that
-//! ends before anything has to be said to its client does without. Everything that is unusual in any way
-//! is left to the library, so that there is one place for refusals. A call that has begun here and turns
-//! out to take longer, to ask something or to report progress is handed over to it.
+//! The library passes each request through tasks and queues. A call that ends before anything has to be sent to its
+//! client does not need them. Unusual requests are left to the library, so that there is one place for refusals. A
+//! call that started here and takes longer, asks something or reports progress is handed over to the library.
 
 use std::{fmt, marker::PhantomData, sync::Arc};
 
@@ -41,14 +40,14 @@ pub struct Direct {
     pub(super) face: Arc<Face>,
 }
 
-/// A request for this server.
+/// A request to this server.
 #[derive(Deserialize)]
 pub(super) struct Message<P> {
     pub(super) id: RequestId,
     pub(super) params: P,
 }
 
-/// A `tools/call`, read in one go. Whatever is unusual about it in any way is not read.
+/// A `tools/call`, parsed in one step. Messages with anything unusual are not parsed.
 #[derive(Deserialize)]
 pub struct CallMessage<'a> {
     #[serde(borrow)]
@@ -63,7 +62,7 @@ pub struct CallMessage<'a> {
 }
 
 impl<'a> CallMessage<'a> {
-    /// Reads a message, if it is one. None says nothing of what else it is.
+    /// Parses a message. `None` means only that it is not such a call.
     pub fn read(text: &'a [u8]) -> Option<Self> {
         if !text.starts_with(b"{") || rpc::is_too_deep(text) {
             return None;
@@ -77,7 +76,7 @@ impl<'a> CallMessage<'a> {
     }
 }
 
-/// Reads a struct from an object, and from nothing else. The derived code takes lists, too.
+/// Deserializes a struct from an object only. The derived code accepts lists, too.
 fn from_object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<T, D::Error> {
     struct Object<T>(PhantomData<T>);
     impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
@@ -102,13 +101,13 @@ struct Answer<'a, T> {
 }
 
 impl Direct {
-    /// Over this face.
+    /// For this face.
     pub fn new(face: Arc<Face>) -> Self {
         Self { face }
     }
 
-    /// Opens a session, and answers the `initialize` that asks for it. None for a request that the library
-    /// has to refuse.
+    /// Opens a session and answers its `initialize`. Returns `None` for a request that the library has to
+    /// refuse.
     pub fn open_session(&self, headers: &HeaderMap, body: &[u8]) -> Option<Response> {
         let Message { id, params } =
             serde_json::from_slice::<Message<InitializeRequestParams>>(body).ok()?;
@@ -141,8 +140,7 @@ impl Direct {
         Some(response)
     }
 
-    /// The answer to the notification that a client has read the answer to its `initialize`, if it names a
-    /// session: there is nothing to do.
+    /// The answer to `notifications/initialized`, if it names a session. There is nothing to do.
     pub fn initialized(&self, headers: &HeaderMap) -> Option<Response> {
         let record = self.face.sessions.find(single(headers, SESSION_ID)?)?;
         let mut response = Response::new(Body::empty());
@@ -150,8 +148,8 @@ impl Direct {
         agrees_on_version(headers, &record).then_some(response)
     }
 
-    /// The answer to a `tools/call`, if it can be given here. A call that has begun and takes longer goes
-    /// with the request.
+    /// The answer to a `tools/call`, if it ends quickly. A started call that takes longer is attached to the
+    /// request.
     pub async fn call(&self, parts: &mut Parts, call: CallMessage<'_>) -> Option<Response> {
         let CallMessage { id, mut params, .. } = call;
         let meta = params.meta.take();
@@ -160,22 +158,22 @@ impl Direct {
             None => self.alone(&parts.headers, &params, meta.as_ref()?)?,
         };
         let meta = meta.unwrap_or_default();
-        let mut begun = match handler.begin(params, &meta, &id, caller).await {
-            Ok(Start::Begun(begun)) => begun,
+        let mut started = match handler.begin(params, &meta, &id, caller).await {
+            Ok(Start::Started(started)) => started,
             Ok(Start::Answered(response)) => return Some(respond_with(&id, *response)),
             Err(error) => return Some(refuse(id, error)),
         };
-        match begun.for_a_moment(&self.face).await.map(|outcome| begun.written(outcome)) {
+        match started.for_a_moment(&self.face).await.map(|outcome| started.written(outcome)) {
             Some(Ok(result)) => Some(respond_within(result.bytes(), &id, &result)),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
-                parts.extensions.insert(HandedOver::new(begun));
+                parts.extensions.insert(HandedOver::new(started));
                 None
             }
         }
     }
 
-    /// For a request that stands alone.
+    /// For a request without a session.
     fn alone(
         &self,
         headers: &HeaderMap,
@@ -186,8 +184,8 @@ impl Direct {
             && single(headers, "mcp-protocol-version")? == ProtocolVersion::V_2026_07_28.as_str()
             && single(headers, "mcp-method")? == "tools/call"
             && single(headers, "mcp-name")? == params.name.as_ref();
-        let place = self.face.lists.now(&self.face.core).place(&params.name)?;
-        if !is_modern || place.headed {
+        let listed = self.face.lists.now(&self.face.core).listed(&params.name)?;
+        if !is_modern || listed.headed {
             return None;
         }
         let caller = Caller::of_request(meta, &meta.client_capabilities()?);
@@ -250,13 +248,13 @@ fn respond_within(bytes: usize, id: &RequestId, result: &impl Serialize) -> Resp
     match written.map(|()| body) {
         Ok(body) => answer(StatusCode::OK, "application/json", body),
         Err(error) => {
-            let what = format!("a result cannot be written: {error}");
+            let what = format!("could not serialize a result: {error}");
             refuse(id.clone(), ErrorData::internal_error(what, None))
         }
     }
 }
 
-/// The same for a client that accepts nothing but events.
+/// The same for a client that accepts only event streams.
 fn respond_as_event(id: &RequestId, result: &impl Serialize) -> Response {
     let message = serde_json::to_string(&Answer { jsonrpc: "2.0", id, result });
     let event = format!("data: {}\n\n", message.unwrap_or_default());
@@ -284,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_plain_call_is_read_in_one_go() {
+    fn only_a_plain_call_is_parsed_in_one_step() {
         let read = |text: &str| CallMessage::read(text.as_bytes()).map(|call| call.params.name);
         let call = r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"look"}}"#;
         assert_eq!(read(call).as_deref(), Some("look"));

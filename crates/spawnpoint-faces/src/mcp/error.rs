@@ -1,39 +1,39 @@
-//! The dialect table: what each kind of failure is called in JSON-RPC. Nothing else in this face
-//! knows a number.
+//! The error table of the dialect: the JSON-RPC code of each kind of failure. Only this file of the face has these
+//! numbers.
 
 use rmcp::{ErrorData, model::ErrorCode};
 use spawnpoint_protocol::{ErrorKind, Fault, FaultDetails};
 
-/// Error codes. Those of JSON-RPC and MCP, and ours from the range that is left to servers; the ends
-/// of that range are taken by clients' own libraries.
+/// Error codes: those of JSON-RPC and MCP, and ours from the range for servers. The ends of that range are used by
+/// client libraries.
 pub mod code {
     /// The text is not JSON.
     pub const PARSE: i32 = -32700;
     /// The JSON is not a message.
     pub const INVALID_REQUEST: i32 = -32600;
-    /// Nobody answers to this method or path.
+    /// The method or path does not exist.
     pub const METHOD_NOT_FOUND: i32 = -32601;
     /// The parameters are wrong.
     pub const INVALID_PARAMS: i32 = -32602;
-    /// A fault of ours.
+    /// An internal error.
     pub const INTERNAL: i32 = -32603;
-    /// The engine cannot work yet.
+    /// The engine is not ready.
     pub const NOT_READY: i32 = -32010;
-    /// The guard or the checks said no.
+    /// The guard or the checks refused the request.
     pub const PERMISSION_DENIED: i32 = -32011;
-    /// The guard would say yes if the caller confirmed.
+    /// The call requires confirmation.
     pub const CONFIRMATION_REQUIRED: i32 = -32012;
-    /// Too much at once.
+    /// Too many requests at once.
     pub const RATE_LIMITED: i32 = -32013;
-    /// The engine cannot do this.
+    /// The engine does not support this.
     pub const UNSUPPORTED: i32 = -32014;
-    /// It took too long.
+    /// The time limit passed.
     pub const TIMEOUT: i32 = -32015;
-    /// The caller cancelled it.
+    /// The caller canceled it.
     pub const CANCELLED: i32 = -32016;
-    /// The engine went away.
+    /// The engine disconnected.
     pub const DISCONNECTED: i32 = -32017;
-    /// The session is not known, or no more.
+    /// The session does not exist or has ended.
     pub const NO_SESSION: i32 = -32018;
 }
 
@@ -59,7 +59,7 @@ pub fn error_of(fault: &Fault) -> ErrorData {
     ErrorData::new(ErrorCode(code_of(fault.kind)), sentence(fault), data)
 }
 
-/// A resource that does not exist. The library turns the code into the one of the caller's era.
+/// A resource that does not exist. The library converts the code to that of the caller's era.
 pub fn no_resource(uri: &str, fault: &Fault) -> ErrorData {
     let data = serde_json::json!({ "uri": uri });
     ErrorData::resource_not_found(sentence(fault), Some(data))
@@ -70,7 +70,7 @@ pub fn invalid_params(message: impl Into<String>) -> ErrorData {
     ErrorData::invalid_params(message.into(), None)
 }
 
-/// What happened, what to try next and where, in one text.
+/// Message, hint and instance of a fault in one text.
 pub fn sentence(fault: &Fault) -> String {
     let mut text = fault.message.clone();
     if let Some(hint) = &fault.hint {
@@ -82,8 +82,8 @@ pub fn sentence(fault: &Fault) -> String {
     text
 }
 
-/// What the client would have had to declare for this call to be able to ask its question, if that
-/// is why it failed.
+/// The capability that the client would have to declare, if the call failed because it could not ask its
+/// question.
 pub fn missing_capability(fault: &Fault) -> Option<ErrorData> {
     let Some(FaultDetails::Capability(required)) = &fault.details else { return None };
     let data = serde_json::to_value(required).ok();

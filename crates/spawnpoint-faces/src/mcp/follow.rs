@@ -1,12 +1,14 @@
-//! Waiting for a call on behalf of its client: passing on word of it, putting its questions, and
-//! giving up when the client's patience ends, without giving up the call.
+//! Waits for a call on behalf of its client: forwards its updates, asks its questions, and stops waiting at the
+//! client's time limit, without stopping the call.
 
 use std::{sync::Arc, time::Duration};
 
 use rmcp::{ErrorData, RoleServer, model::InputResponses, service::RequestContext};
 use spawnpoint_core::{
-    Life,
-    board::{self, LiveCall, Note, NoteReceiver, Outcome, Standing, Ticket, Waited},
+    DrivenCall,
+    board::{
+        self, CallHandle, CallState, CallUpdate, LiveCall, Outcome, UpdateReceiver, WaitResult,
+    },
     ledger::Record,
 };
 use spawnpoint_protocol::{AskBatch, Fault, LogId};
@@ -16,36 +18,36 @@ use super::{
     Handler,
     ask::{self, AskedPeer},
     error, is_modern,
-    logging::Notes,
+    logging::CallUpdates,
 };
 
-/// What became of waiting.
-pub enum Followed {
+/// The result of a wait.
+pub enum FollowResult {
     /// The call ended.
     Ended(Arc<Outcome>),
-    /// The call asks, and the client is of the era that is told so in an answer.
+    /// The call asks, and the client is of the era that gets questions in an answer.
     Asking(Arc<AskBatch>),
-    /// The client's patience ended; the call goes on.
-    Running(Standing),
+    /// The client's time limit passed; the call continues.
+    Running(CallState),
 }
 
-/// A call that is waited for.
-pub struct Waiting {
+/// A call that its client waits for.
+pub struct FollowedCall {
     /// Its id.
     pub log_id: LogId,
     /// The call itself, while no task drives it.
-    life: Option<Life>,
-    standing: watch::Receiver<Standing>,
-    notes: Option<NoteReceiver>,
-    /// Word of it that was heard before anybody could pass it on.
-    early: Option<Note>,
+    driven: Option<DrivenCall>,
+    state: watch::Receiver<CallState>,
+    updates: Option<UpdateReceiver>,
+    /// An update that was received before it could be forwarded.
+    unsent: Option<CallUpdate>,
     /// Answers that the client gave before it was asked.
     given: Option<InputResponses>,
     began: Instant,
 }
 
-impl Waiting {
-    /// With answers to questions that the call has not asked yet. A client may know them from an
+impl FollowedCall {
+    /// Adds answers to questions that the call has not asked yet. A client may know the questions from an
     /// earlier call.
     pub fn with_answers(mut self, given: Option<InputResponses>) -> Self {
         self.given = given;
@@ -54,88 +56,88 @@ impl Waiting {
 
     /// Whether the call waits for approval now.
     pub(super) fn needs_approval(&self) -> bool {
-        self.standing.borrow().approval.is_some()
+        self.state.borrow().approval.is_some()
     }
 
     /// A call that has ended.
     fn ended(log_id: LogId, outcome: Outcome) -> Self {
-        let standing = Standing { outcome: Some(Arc::new(outcome)), ..Standing::default() };
-        let (_, standing) = watch::channel(standing);
+        let state = CallState { outcome: Some(Arc::new(outcome)), ..CallState::default() };
+        let (_, state) = watch::channel(state);
         Self {
             log_id,
-            life: None,
-            standing,
-            notes: None,
-            early: None,
+            driven: None,
+            state,
+            updates: None,
+            unsent: None,
             given: None,
             began: Instant::now(),
         }
     }
 
-    /// Drives the call for a moment, and only as long as nothing has to be said to its client.
+    /// Drives the call for a moment, and stops when something has to be sent to its client.
     pub(super) async fn for_a_moment(
         &mut self,
         moment_ends: impl Future<Output = ()>,
     ) -> Option<Arc<Outcome>> {
-        let Self { life, standing, notes, early, .. } = self;
-        let news = async {
-            match life {
-                Some(life) => life.until_news(standing).await,
-                None => board::news(standing).await,
+        let Self { driven, state, updates, unsent, .. } = self;
+        let changed = async {
+            match driven {
+                Some(driven) => driven.drive(state).await,
+                None => board::wait_for_change(state).await,
             }
         };
-        let note = async {
-            match notes {
-                Some(notes) => notes.recv().await,
+        let update = async {
+            match updates {
+                Some(updates) => updates.recv().await,
                 None => None,
             }
         };
         tokio::select! {
             biased;
-            () = news => *early = self.notes.as_mut().and_then(NoteReceiver::try_recv),
-            Some(note) = note => *early = Some(note),
+            () = changed => *unsent = self.updates.as_mut().and_then(UpdateReceiver::try_recv),
+            Some(update) = update => *unsent = Some(update),
             () = moment_ends => {}
         }
-        let outcome = match early {
+        let outcome = match unsent {
             Some(_) => None,
-            None => self.standing.borrow().outcome.clone(),
+            None => self.state.borrow().outcome.clone(),
         };
         if outcome.is_none() {
             // From here on a task drives it.
-            self.life = None;
+            self.driven = None;
         }
         outcome
     }
 }
 
-impl From<(Ticket, Life)> for Waiting {
-    fn from((ticket, life): (Ticket, Life)) -> Self {
-        Self { life: Some(life), ..Self::from(ticket) }
+impl From<(CallHandle, DrivenCall)> for FollowedCall {
+    fn from((handle, driven): (CallHandle, DrivenCall)) -> Self {
+        Self { driven: Some(driven), ..Self::from(handle) }
     }
 }
 
-impl From<Ticket> for Waiting {
-    fn from(ticket: Ticket) -> Self {
+impl From<CallHandle> for FollowedCall {
+    fn from(handle: CallHandle) -> Self {
         Self {
-            log_id: ticket.log_id,
-            life: None,
-            standing: ticket.standing,
-            notes: Some(ticket.notes),
-            early: None,
+            log_id: handle.log_id,
+            driven: None,
+            state: handle.state,
+            updates: Some(handle.updates),
+            unsent: None,
             given: None,
             began: Instant::now(),
         }
     }
 }
 
-impl From<&LiveCall> for Waiting {
+impl From<&LiveCall> for FollowedCall {
     fn from(call: &LiveCall) -> Self {
         Self {
             log_id: call.log_id,
-            life: None,
-            standing: call.follow(),
-            notes: None,
-            early: None,
+            driven: None,
+            state: call.follow(),
+            updates: None,
+            unsent: None,
             given: None,
             began: Instant::now(),
         }
@@ -146,18 +148,18 @@ impl Handler {
     /// Waits for a call as long as its client does.
     pub(super) async fn follow(
         &self,
-        waiting: Waiting,
+        waiting: FollowedCall,
         patience: Duration,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Followed, ErrorData> {
-        let Waiting { log_id, life, mut standing, notes, early, mut given, began } = waiting;
-        drop(life);
+    ) -> Result<FollowResult, ErrorData> {
+        let FollowedCall { log_id, driven, mut state, updates, unsent, mut given, began } = waiting;
+        drop(driven);
         self.in_flight(&context.id, log_id);
-        self.cancel_if_told(log_id, context);
-        let loudness = self.link.as_ref().map(|link| &link.loudness);
-        let mut notes = Notes::wanted(notes, loudness, context);
-        if let Some(early) = early {
-            notes.pass_on(early).await;
+        self.cancel_if_requested(log_id, context);
+        let min_log_level = self.link.as_ref().map(|link| &link.min_log_level);
+        let mut updates = CallUpdates::requested(updates, min_log_level, context);
+        if let Some(unsent) = unsent {
+            updates.forward(unsent).await;
         }
         let mut deadline = began + patience;
         loop {
@@ -165,66 +167,66 @@ impl Handler {
                 let left = deadline.saturating_duration_since(Instant::now());
                 tokio::select! {
                     biased;
-                    Some(note) = notes.next() => notes.pass_on(note).await,
-                    waited = board::wait_patiently(&mut standing, left) => break waited,
+                    Some(update) = updates.next() => updates.forward(update).await,
+                    waited = board::wait_patiently(&mut state, left) => break waited,
                 }
             };
             match waited {
-                Waited::Ended(outcome) => {
-                    notes.flush().await;
-                    return Ok(Followed::Ended(outcome));
+                WaitResult::Ended(outcome) => {
+                    updates.flush().await;
+                    return Ok(FollowResult::Ended(outcome));
                 }
-                Waited::Asking(questions) if is_modern(context) => {
+                WaitResult::Asking(questions) if is_modern(context) => {
                     if self.answer_from(log_id, &questions, given.take())? {
                         continue;
                     }
-                    notes.flush().await;
-                    return Ok(Followed::Asking(questions));
+                    updates.flush().await;
+                    return Ok(FollowResult::Asking(questions));
                 }
-                Waited::Asking(questions) => {
+                WaitResult::Asking(questions) => {
                     match self.ask_peer(log_id, &questions, context).await {
                         AskedPeer::Answered | AskedPeer::Withdrawn => {}
                         AskedPeer::Gone => {
-                            self.cancel_if_told(log_id, context);
-                            return self.unanswered(log_id, standing).await;
+                            self.cancel_if_requested(log_id, context);
+                            return self.unanswered(log_id, state).await;
                         }
                     }
                     deadline = Instant::now() + patience;
                 }
-                Waited::Running(standing) => return Ok(Followed::Running(standing)),
+                WaitResult::Running(state) => return Ok(FollowResult::Running(state)),
             }
         }
     }
 
-    /// What to say when a question could not be put: how the call ended, if it was cancelled, or
-    /// that it waits for someone else to answer.
+    /// The result if a question could not be asked: the outcome if the call was canceled, or that it waits for
+    /// an answer from someone else.
     async fn unanswered(
         &self,
         log_id: LogId,
-        mut standing: watch::Receiver<Standing>,
-    ) -> Result<Followed, ErrorData> {
+        mut state: watch::Receiver<CallState>,
+    ) -> Result<FollowResult, ErrorData> {
         let cancelled =
             self.face.core.board().find(log_id).is_none_or(|call| call.cancelled.is_cancelled());
         if cancelled
-            && let Ok(now) = standing.wait_for(|now| now.outcome.is_some()).await
+            && let Ok(now) = state.wait_for(|now| now.outcome.is_some()).await
             && let Some(outcome) = now.outcome.clone()
         {
-            return Ok(Followed::Ended(outcome));
+            return Ok(FollowResult::Ended(outcome));
         }
-        let now = standing.borrow().clone();
-        Ok(Followed::Running(now))
+        let now = state.borrow().clone();
+        Ok(FollowResult::Running(now))
     }
 
-    /// Cancels the call if its client has cancelled the request: before it became a call, or so
-    /// lately that the notification itself is still on its way to us.
-    fn cancel_if_told(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
+    /// Cancels the call if its client has canceled the request: before it became a call, or so recently that
+    /// the notification has not been processed yet.
+    fn cancel_if_requested(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
         let open = self.connection.as_ref().is_some_and(|it| !it.closing.is_cancelled());
         if open && context.ct.is_cancelled() {
             self.face.core.cancel(log_id);
         }
     }
 
-    /// Answers from what the client gave beforehand. False when nothing of it was asked.
+    /// Answers questions with what the client gave beforehand. Returns false if none of it was asked.
     fn answer_from(
         &self,
         log_id: LogId,
@@ -242,31 +244,31 @@ impl Handler {
         Ok(true)
     }
 
-    /// The parked call that a retry belongs to, with the retry's answers handed over. A call that has
-    /// ended meanwhile, because its question was answered elsewhere, has its result.
+    /// The waiting call that a retry belongs to, after it got the retry's answers. A call that ended
+    /// meanwhile, because its question was answered elsewhere, has its result.
     pub(super) async fn resume(
         &self,
         about: &str,
         state: &str,
         answers: Option<InputResponses>,
-    ) -> Result<Waiting, ErrorData> {
+    ) -> Result<FollowedCall, ErrorData> {
         let log_id = self.face.seal.open(state, about)?;
         let Some(call) = self.face.core.board().find(log_id) else {
             let record = self.face.core.record(log_id).await;
             let record = record.map_err(|fault| error::error_of(&fault))?;
             return match record.and_then(Record::outcome) {
-                Some(outcome) => Ok(Waiting::ended(log_id, outcome)),
+                Some(outcome) => Ok(FollowedCall::ended(log_id, outcome)),
                 None => Err(error::invalid_params(
                     "The call that asked has ended meanwhile; call again",
                 )),
             };
         };
-        let waiting = Waiting::from(call.as_ref());
+        let waiting = FollowedCall::from(call.as_ref());
         ask::answer(&call, answers.unwrap_or_default())?;
         Ok(waiting)
     }
 
-    /// What a call that was never started by us became, for those who only want its value.
+    /// The value of an outcome, for requests that are not tool calls.
     pub(super) fn value(outcome: &Outcome) -> Result<serde_json::Value, Fault> {
         match outcome {
             Ok(output) => Ok(output.structured.clone().unwrap_or_default()),

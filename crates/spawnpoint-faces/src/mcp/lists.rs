@@ -1,6 +1,6 @@
-//! What the lists say: the catalog first, in its own order, then what the attached engines bring
-//! along, by instance. The same for every connection. Built once for each set of offers, and built
-//! anew only when an engine comes, goes or offers something else.
+//! The lists of tools, resources and prompts: the catalog first, in its own order, then the offers of the attached
+//! engines, by instance. They are the same for every connection. They are built again only when an engine is
+//! attached, is detached or changes its offers.
 
 use std::{
     collections::HashMap,
@@ -15,13 +15,13 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
-    catalog::{FailureShape, Listing, Patience, TextView, View},
+    catalog::{FailureShape, Listing, TextView, TimeLimits, View},
     router::Attached,
     session::Client,
 };
 use spawnpoint_protocol::{InstanceId, Offers, PromptSpec, ResourceSpec, ToolSpec};
 
-/// Everything that can be listed, or what one client sees of it.
+/// Everything that can be listed, or the part that one client sees.
 #[derive(Debug, Default, PartialEq)]
 pub struct Lists {
     /// Tools, in order.
@@ -32,55 +32,55 @@ pub struct Lists {
     pub templates: Vec<ResourceTemplate>,
     /// Prompts, in order.
     pub prompts: Vec<Prompt>,
-    /// By name, where a tool stands in the list and how it is called.
-    places: HashMap<String, Place>,
-    /// By name, which engines bring a tool along.
-    bringers: HashMap<String, Vec<InstanceId>>,
+    /// Tools by name.
+    by_name: HashMap<String, ListedTool>,
+    /// The engines that define a tool, by the tool's name.
+    offering: HashMap<String, Vec<InstanceId>>,
     /// Hashes of tools, resources, templates and prompts, in the same order.
     hashes: [Vec<u64>; 4],
 }
 
-/// Tells whether lists that a client sees are the same as before.
+/// Shows whether the lists that a client sees have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListDigest {
-    /// Of the tools.
+    /// Digest of the tools.
     pub tools: u64,
-    /// Of the resources, with and without variables.
+    /// Digest of the resources, with and without variables.
     pub resources: u64,
-    /// Of the prompts.
+    /// Digest of the prompts.
     pub prompts: u64,
 }
 
-/// Where a tool stands in the list, and how it is called.
+/// Position of a tool in the list, and how it is called.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
-    /// Nowhere when it is for engines that are not attached; called, it says so.
+pub struct ListedTool {
+    /// Position. `None` for a tool for engines that are not attached; calls of it fail and say so.
     at: Option<usize>,
-    /// How long its caller waits.
-    pub patience: Patience,
-    /// What its work is called, for tools that answer with a response object of their own.
+    /// Time limits.
+    pub time_limits: TimeLimits,
+    /// Name of its work, for tools that answer with a response object of their own.
     pub envelope: Option<&'static str>,
-    /// Whether a client that can follow a task gets one.
+    /// Whether a client that supports tasks gets one.
     pub as_task: bool,
-    /// Whether nobody else gets an answer.
+    /// Whether other clients are refused.
     pub only_as_task: bool,
     /// Whether some of its arguments are repeated in headers, which have to be compared.
     pub headed: bool,
-    /// Whether clients refuse structured content that is not of the tool's own shape, so that a
-    /// failure has to do without.
+    /// Whether clients refuse structured content that does not match the tool's schema, so that a failure
+    /// must not have any.
     pub strict: bool,
-    /// How it says that it failed, where it has words of its own for that.
+    /// The shape of its failures, if it has its own.
     pub failure_shape: Option<FailureShape>,
 }
 
-impl Place {
+impl ListedTool {
     fn declared(tool: &catalog::Tool) -> Self {
         Self {
             at: None,
-            patience: tool.patience,
+            time_limits: tool.time_limits,
             envelope: tool.status_subject,
-            // Callers of an enveloped tool have said how long they wait, and what they want then.
-            as_task: tool.patience == Patience::Long && tool.status_subject.is_none(),
+            // Callers of an enveloped tool set how long they wait, and get a status after that.
+            as_task: tool.time_limits == TimeLimits::Long && tool.status_subject.is_none(),
             only_as_task: false,
             headed: mentions_headers(&tool.input),
             strict: false,
@@ -88,10 +88,10 @@ impl Place {
         }
     }
 
-    fn brought(spec: &ToolSpec, by: &Attached) -> Self {
+    fn offered(spec: &ToolSpec, by: &Attached) -> Self {
         Self {
             at: None,
-            patience: Patience::Long,
+            time_limits: TimeLimits::Long,
             envelope: None,
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
@@ -103,19 +103,19 @@ impl Place {
 }
 
 impl Lists {
-    /// The tool of exactly this name.
+    /// The tool with exactly this name.
     pub fn tool(&self, name: &str) -> Option<&McpTool> {
-        self.tools.get(self.place(name)?.at?)
+        self.tools.get(self.listed(name)?.at?)
     }
 
-    /// How the tool of exactly this name is called.
-    pub fn place(&self, name: &str) -> Option<Place> {
-        self.places.get(name).copied()
+    /// How the tool with exactly this name is called.
+    pub fn listed(&self, name: &str) -> Option<ListedTool> {
+        self.by_name.get(name).copied()
     }
 
-    /// What one client sees of them: tools and resources for a kind of engine while one is attached,
-    /// groups of tools while its session has not switched them off, and what an engine brings along
-    /// unless the session means another of its kind.
+    /// The part that one client sees: tools and resources for a kind of engine while one is attached, groups of
+    /// tools unless its session has hidden them, and the offers of an engine unless the session has chosen
+    /// another of its kind.
     pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
         let view = core.view(client);
         let (tools, resources) = (self.tools.iter(), self.resources.iter());
@@ -132,8 +132,8 @@ impl Lists {
         }
     }
 
-    /// The digest of what one client sees of them. Copies nothing: there may be a thousand sessions, and
-    /// each compares its lists when an engine comes or goes.
+    /// The digest of the part that one client sees. Copies nothing, because there may be a thousand sessions and
+    /// each compares its lists when an engine is attached or detached.
     pub fn digest_for(&self, core: &Core, client: &Client) -> ListDigest {
         let view = core.view(client);
         let [tools, resources, templates, prompts] = &self.hashes;
@@ -156,17 +156,17 @@ impl Lists {
 
     /// Whether a client with this view sees a tool.
     fn shows(&self, core: &Core, view: &View, name: &str) -> bool {
-        let bringers = self.bringers.get(name).into_iter().flatten();
+        let offering = self.offering.get(name).into_iter().flatten();
         core.catalog().named(name).next().is_some_and(|tool| view.lists(tool))
-            || bringers.into_iter().any(|id| view.sees(id))
+            || offering.into_iter().any(|id| view.sees(id))
     }
 
-    fn build(core: &Core, brought: &[Source]) -> Self {
+    fn build(core: &Core, sources: &[Source]) -> Self {
         let mut lists = Self::default();
         let view = core.view(&Client::default());
         for tool in core.catalog().tools() {
             match view.lists(tool) {
-                true => lists.add_tool(declared_tool(tool), Place::declared(tool)),
+                true => lists.add_tool(declared_tool(tool), ListedTool::declared(tool)),
                 false => lists.add_unlisted(tool),
             }
         }
@@ -177,18 +177,18 @@ impl Lists {
             }
             lists.prompts.extend(set.prompts.iter().map(declared_prompt));
         }
-        for (attached, offers) in brought {
+        for (attached, offers) in sources {
             for spec in &offers.tools {
-                let bringers = lists.bringers.entry(spec.name.clone()).or_default();
-                bringers.push(attached.id().clone());
-                lists.add_tool(brought_tool(spec), Place::brought(spec, attached));
+                let offering = lists.offering.entry(spec.name.clone()).or_default();
+                offering.push(attached.id().clone());
+                lists.add_tool(offered_tool(spec), ListedTool::offered(spec, attached));
             }
             for spec in &offers.resources {
-                lists.add_brought_resource(spec);
+                lists.add_offered_resource(spec);
             }
             for spec in &offers.prompts {
                 if lists.prompts.iter().all(|prompt| prompt.name != spec.name) {
-                    lists.prompts.push(brought_prompt(spec));
+                    lists.prompts.push(offered_prompt(spec));
                 }
             }
         }
@@ -201,18 +201,18 @@ impl Lists {
         lists
     }
 
-    /// The first of a name is listed; which instance answers is settled when it is called.
-    fn add_tool(&mut self, tool: McpTool, place: Place) {
-        if self.places.get(tool.name.as_ref()).is_none_or(|known| known.at.is_none()) {
+    /// Adds a tool unless its name is listed already. The instance is picked when it is called.
+    fn add_tool(&mut self, tool: McpTool, listed: ListedTool) {
+        if self.by_name.get(tool.name.as_ref()).is_none_or(|cached| cached.at.is_none()) {
             let at = Some(self.tools.len());
-            self.places.insert(tool.name.to_string(), Place { at, ..place });
+            self.by_name.insert(tool.name.to_string(), ListedTool { at, ..listed });
             self.tools.push(tool);
         }
     }
 
     fn add_unlisted(&mut self, tool: &catalog::Tool) {
         if tool.listing != Listing::Never {
-            self.places.insert(tool.name.to_owned(), Place::declared(tool));
+            self.by_name.insert(tool.name.to_owned(), ListedTool::declared(tool));
         }
     }
 
@@ -231,7 +231,7 @@ impl Lists {
         }
     }
 
-    fn add_brought_resource(&mut self, spec: &ResourceSpec) {
+    fn add_offered_resource(&mut self, spec: &ResourceSpec) {
         if spec.is_template() {
             if self.templates.iter().any(|t| t.uri_template == spec.uri) {
                 return;
@@ -252,7 +252,7 @@ impl Lists {
     }
 }
 
-/// Whether an engine for a resource is attached, as far as the resource needs one.
+/// Whether the engine that a resource needs is attached.
 fn has_engine(core: &Core, view: &View, uri: &str) -> bool {
     let catalog = core.catalog();
     let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
@@ -285,10 +285,9 @@ fn declared_tool(tool: &catalog::Tool) -> McpTool {
     }
 }
 
-/// The schema of a tool's answer as clients may hold us to it. They refuse structured content that
-/// does not fit, failures and "still running" included, so nothing is required of the outermost
-/// object. One that is not simply an object is not told at all: clients of the older protocols would
-/// refuse the whole list.
+/// The schema of a tool's answer that clients can enforce. They refuse structured content that does not match,
+/// failures and "still running" included, so no property of the outermost object is required. A schema that is
+/// not an object is left out, because clients of the older protocols would refuse the whole list.
 fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     let simple = schema.get("type").and_then(Value::as_str) == Some("object")
         && ["oneOf", "anyOf", "allOf"].iter().all(|keyword| !schema.contains_key(*keyword));
@@ -300,7 +299,7 @@ fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
     })
 }
 
-fn brought_tool(spec: &ToolSpec) -> McpTool {
+fn offered_tool(spec: &ToolSpec) -> McpTool {
     let mut annotations = ToolAnnotations::new().read_only(spec.read_only).open_world(false);
     if spec.read_only {
         annotations = annotations.destructive(false).idempotent(true);
@@ -308,7 +307,7 @@ fn brought_tool(spec: &ToolSpec) -> McpTool {
     let mut tool = McpTool::new_with_raw(
         spec.name.clone(),
         spec.description.clone().map(Into::into),
-        brought_input(spec),
+        offered_input(spec),
     )
     .annotate(annotations);
     if let Some(output) = &spec.output_schema {
@@ -317,10 +316,10 @@ fn brought_tool(spec: &ToolSpec) -> McpTool {
     tool
 }
 
-/// The engine's own schema, with our `instance` among its properties. A schema that allows nothing
-/// beyond its own properties, or has an `instance` already, is left alone: what the engine wrote is
-/// what clients see. The argument is understood in either case.
-fn brought_input(spec: &ToolSpec) -> Map<String, Value> {
+/// The engine's own schema, with `instance` added to its properties. A schema that allows no other properties, or
+/// has an `instance` already, is unchanged: clients see what the engine sent. The argument is accepted in either
+/// case.
+fn offered_input(spec: &ToolSpec) -> Map<String, Value> {
     let mut schema = spec.input_schema.clone().unwrap_or_default();
     schema.entry("type").or_insert_with(|| "object".into());
     let closed = ["additionalProperties", "unevaluatedProperties"]
@@ -352,7 +351,7 @@ fn declared_prompt(prompt: &catalog::Prompt) -> Prompt {
     Prompt::new(prompt.name, Some(prompt.help), Some(arguments))
 }
 
-fn brought_prompt(spec: &PromptSpec) -> Prompt {
+fn offered_prompt(spec: &PromptSpec) -> Prompt {
     let arguments = spec
         .arguments
         .iter()
@@ -367,8 +366,8 @@ fn brought_prompt(spec: &PromptSpec) -> Prompt {
     Prompt::new(&spec.name, spec.description.as_deref(), Some(arguments))
 }
 
-/// An engine and what it offers. Held, not only compared, so that a place in memory cannot be reused
-/// by another while the cache still knows it.
+/// An engine and its offers. Both are kept and not only compared by address, so that an address is not reused while
+/// the cache contains it.
 type Source = (Arc<Attached>, Arc<Offers>);
 
 /// The lists as they were built last.
@@ -380,8 +379,8 @@ impl ListCache {
     pub fn now(&self, core: &Core) -> Arc<Lists> {
         let attached = core.router().snapshot();
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((known, lists)) = cached.as_ref()
-            && are_current(known, &attached)
+        if let Some((cached, lists)) = cached.as_ref()
+            && are_current(cached, &attached)
         {
             return lists.clone();
         }
@@ -393,9 +392,9 @@ impl ListCache {
     }
 }
 
-fn are_current(known: &[Source], attached: &[Arc<Attached>]) -> bool {
+fn are_current(cached: &[Source], attached: &[Arc<Attached>]) -> bool {
     let is_current = |((engine, offers), attached): (&Source, &Arc<Attached>)| {
         Arc::ptr_eq(engine, attached) && Arc::ptr_eq(offers, &attached.offers())
     };
-    known.len() == attached.len() && known.iter().zip(attached).all(is_current)
+    cached.len() == attached.len() && cached.iter().zip(attached).all(is_current)
 }

@@ -1,7 +1,7 @@
-//! Word of a running call: progress, and lines for the client's log, for those who asked for them.
+//! Forwards updates of a running call to its client: progress and log lines, if the client requested them.
 //!
-//! Progress goes to requests that carry a token for it. Log lines go to clients of the older era at
-//! the level they set, and to requests of the modern era that carry a level.
+//! Progress goes to requests with a progress token. Log lines go to clients of the older era at the level they set,
+//! and to requests of the modern era that carry a level.
 
 #![expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 
@@ -10,26 +10,31 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use rmcp::{
     Peer, RoleServer,
     model::{
-        LoggingLevel, LoggingMessageNotificationParam, ProgressNotificationParam, ProgressToken,
+        JsonObject, LoggingLevel, LoggingMessageNotificationParam, NotificationMetaObject,
+        ProgressNotificationParam, ProgressToken,
     },
     service::RequestContext,
 };
-use spawnpoint_core::board::{Note, NoteReceiver};
+use spawnpoint_core::{
+    board::{CallUpdate, UpdateReceiver},
+    engine::Progress,
+    ledger::CallStatus,
+};
 
-use super::is_modern;
+use super::{is_modern, meta};
 
-/// How loud a line must be for a connection of the older era to get it.
+/// The minimum level of log lines for a connection of the older era.
 #[derive(Debug)]
-pub struct Loudness(AtomicU8);
+pub struct MinLogLevel(AtomicU8);
 
-impl Default for Loudness {
+impl Default for MinLogLevel {
     fn default() -> Self {
         Self(AtomicU8::new(rank(LoggingLevel::Info)))
     }
 }
 
-impl Loudness {
-    /// The client's own wish.
+impl MinLogLevel {
+    /// Sets the level that the client requested.
     pub fn set(&self, level: LoggingLevel) {
         self.0.store(rank(level), Ordering::Relaxed);
     }
@@ -39,64 +44,66 @@ impl Loudness {
     }
 }
 
-/// Notes of one call on their way to its client.
-pub struct Notes {
-    received: Option<NoteReceiver>,
+/// The updates of one call on their way to its client.
+pub struct CallUpdates {
+    received: Option<UpdateReceiver>,
     peer: Peer<RoleServer>,
     token: Option<ProgressToken>,
-    loud: Option<u8>,
+    min_rank: Option<u8>,
 }
 
-impl Notes {
-    /// Takes the notes, if the client wants any; otherwise nobody keeps them.
-    pub fn wanted(
-        received: Option<NoteReceiver>,
-        loudness: Option<&Loudness>,
+impl CallUpdates {
+    /// Takes the updates if the client wants any; otherwise they are dropped.
+    pub fn requested(
+        received: Option<UpdateReceiver>,
+        min_log_level: Option<&MinLogLevel>,
         context: &RequestContext<RoleServer>,
     ) -> Self {
         let token = context.meta.get_progress_token();
-        let loud = match is_modern(context) {
+        let min_rank = match is_modern(context) {
             true => context.meta.log_level().map(rank),
-            false => loudness.map(Loudness::get),
+            false => min_log_level.map(MinLogLevel::get),
         };
         Self {
-            received: received.filter(|_| token.is_some() || loud.is_some()),
+            received: received.filter(|_| token.is_some() || min_rank.is_some()),
             peer: context.peer.clone(),
             token,
-            loud,
+            min_rank,
         }
     }
 
-    /// The next note; none for ever once there can be no more.
-    pub async fn next(&mut self) -> Option<Note> {
+    /// The next update. Never returns after the last one.
+    pub async fn next(&mut self) -> Option<CallUpdate> {
         match &mut self.received {
             Some(received) => received.recv().await,
             None => None,
         }
     }
 
-    /// Passes on what is left.
+    /// Forwards the remaining updates.
     pub async fn flush(&mut self) {
-        while let Some(note) = self.received.as_mut().and_then(NoteReceiver::try_recv) {
-            self.pass_on(note).await;
+        while let Some(update) = self.received.as_mut().and_then(UpdateReceiver::try_recv) {
+            self.forward(update).await;
         }
     }
 
-    /// Passes one note on. A client that cannot be reached misses it.
-    pub async fn pass_on(&self, note: Note) {
-        let sent = match note {
-            Note::Progress(progress) => {
-                let Some(token) = self.token.clone() else {
-                    return;
-                };
-                let mut param = ProgressNotificationParam::new(token, progress.progress);
-                param.total = progress.total;
-                param.message = progress.message;
+    /// Forwards one update. A client that cannot be reached misses it.
+    pub async fn forward(&self, update: CallUpdate) {
+        let sent = match update {
+            CallUpdate::Progress(progress) => {
+                let Some(param) = self.progress(progress) else { return };
                 self.peer.notify_progress(param).await
             }
-            Note::Log { level, data } => {
+            CallUpdate::AwaitingApproval(progress) => {
+                let Some(mut param) = self.progress(progress) else { return };
+                let status = CallStatus::AwaitingApproval.as_str();
+                let meta = JsonObject::from_iter([(meta::STATUS.to_owned(), status.into())]);
+                param.meta = Some(NotificationMetaObject::from(meta));
+                self.peer.notify_progress(param).await
+            }
+            CallUpdate::Log { level, data } => {
                 let level = level_of(&level);
-                if self.loud.is_none_or(|loud| rank(level) < loud) {
+                if self.min_rank.is_none_or(|min_rank| rank(level) < min_rank) {
                     return;
                 }
                 let param = LoggingMessageNotificationParam::new(level, data);
@@ -104,8 +111,16 @@ impl Notes {
             }
         };
         if let Err(error) = sent {
-            tracing::debug!(%error, "a note could not be passed on");
+            tracing::debug!(%error, "could not forward an update");
         }
+    }
+
+    /// A progress notification, if the client requested them.
+    fn progress(&self, progress: Progress) -> Option<ProgressNotificationParam> {
+        let mut param = ProgressNotificationParam::new(self.token.clone()?, progress.progress);
+        param.total = progress.total;
+        param.message = progress.message;
+        Some(param)
     }
 }
 
@@ -122,8 +137,8 @@ fn rank(level: LoggingLevel) -> u8 {
     }
 }
 
-fn level_of(word: &str) -> LoggingLevel {
-    match word {
+fn level_of(name: &str) -> LoggingLevel {
+    match name {
         "debug" => LoggingLevel::Debug,
         "notice" => LoggingLevel::Notice,
         "warn" | "warning" => LoggingLevel::Warning,

@@ -1,4 +1,4 @@
-//! The protocol's methods, each passed on to the file that knows it.
+//! The protocol's methods, each implemented in its own file.
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -143,7 +143,7 @@ impl ServerHandler for Handler {
             return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
         }
         if let Some(link) = &self.link {
-            link.loudness.set(request.level);
+            link.min_log_level.set(request.level);
         }
         Ok(())
     }
@@ -177,8 +177,8 @@ impl ServerHandler for Handler {
         notification: CancelledNotificationParam,
         _context: NotificationContext<RoleServer>,
     ) {
-        // Only a client that says so cancels a call. One whose connection drops leaves it running;
-        // the ledger will have the result.
+        // Only an explicit cancellation cancels a call. If the connection of a client drops, the call
+        // continues, and the ledger will have the result.
         let call = self
             .link
             .as_ref()
@@ -194,7 +194,7 @@ impl ServerHandler for Handler {
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        // The library brings us what it does not know, and what it knows but cannot read.
+        // The library passes methods that it does not know, and known ones whose params it cannot read.
         let known = LEGACY_METHODS.contains(&request.method.as_str()) && !is_modern(&context)
             || METHODS.contains(&request.method.as_str());
         Err(match known {
@@ -225,6 +225,6 @@ const METHODS: &[&str] = &[
     "tasks/cancel",
 ];
 
-/// Methods of the older era alone.
+/// Methods of the older era only.
 const LEGACY_METHODS: &[&str] =
     &["initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe"];

@@ -1,8 +1,8 @@
 //! The Model Context Protocol, all five versions, on the core.
 //!
-//! [`Face`] is what all connections share; [`Handler`] is one connection, or one request where
-//! requests stand alone. Which era a request is of, is said by the request: from 2026-07-28 on each
-//! carries its version and its client's abilities, before that a handshake does.
+//! [`Face`] is shared by all connections. [`Handler`] is one connection, or one request without a session. The
+//! request determines its era: from 2026-07-28 on each request carries its version and the capabilities of its
+//! client; before that, the handshake does.
 
 pub mod error;
 
@@ -15,6 +15,7 @@ mod info;
 mod listed;
 mod lists;
 mod logging;
+pub mod meta;
 mod methods;
 mod page;
 mod pipe;
@@ -46,7 +47,7 @@ use self::{
     ask::Seal,
     caller::{Caller, is_modern},
     lists::{ListCache, ListDigest},
-    logging::Loudness,
+    logging::MinLogLevel,
     sessions::Sessions,
     subscriptions::Interest,
 };
@@ -58,7 +59,7 @@ pub use sessions::SESSION_ID;
 /// Request `_meta` key of the client's name and version, in the modern era.
 const CLIENT_INFO: &str = "io.modelcontextprotocol/clientInfo";
 
-/// How many calls of a connection are remembered before those that have ended are forgotten.
+/// How many calls of a connection are kept before ended ones are removed.
 const REMEMBERED: usize = 64;
 
 /// What all connections of this face share.
@@ -71,12 +72,12 @@ pub struct Face {
 }
 
 impl Face {
-    /// How many sessions are open.
-    pub fn sessions(&self) -> usize {
-        self.sessions.count()
+    /// Makes room for one more session, of at most so many. Returns false if there is none.
+    pub fn make_room_for_session(&self, most: usize) -> bool {
+        self.sessions.make_room(most, &self.core)
     }
 
-    /// A face over this core.
+    /// The face of this core.
     pub fn new(core: Core) -> Arc<Self> {
         Arc::new(Self {
             core,
@@ -88,37 +89,37 @@ impl Face {
     }
 }
 
-/// Answers requests of one connection or session; or one request, when it has no [`Link`].
+/// Answers requests of one connection or session; or one request without a [`Link`].
 pub struct Handler {
     face: Arc<Face>,
     link: Option<Arc<Link>>,
-    /// Only where the library serves a connection or session.
+    /// Only if the library serves a connection or session.
     connection: Option<Connection>,
 }
 
-/// What lasts from one request of a client to the next.
+/// State of a client between its requests.
 #[derive(Default)]
 struct Link {
     session: Arc<Session>,
-    /// Calls in flight and some that have ended, by the client's own ids, so that it can cancel them.
+    /// Running calls and some that have ended, by the client's request ids, so that it can cancel them.
     calls: Mutex<HashMap<RequestId, LogId>>,
-    loudness: Loudness,
+    min_log_level: MinLogLevel,
     interest: watch::Sender<Interest>,
-    /// The lists that the client of a session was told of last. Its service may start long after that.
+    /// The lists that the client of a session knows. Its service may start long after it got them.
     known_lists: Mutex<Option<ListDigest>>,
 }
 
-/// What lasts as long as the library serves a connection or session.
+/// State of a connection or session that the library serves.
 struct Connection {
-    /// Cancelled when no further requests can come.
+    /// Canceled when no further requests can come.
     closing: CancellationToken,
     _closing_guard: DropGuard,
-    /// Whether something watches for news already.
+    /// Whether a watcher for changes runs already.
     has_watcher: AtomicBool,
 }
 
 impl Handler {
-    /// For a request that stands alone.
+    /// For a request without a session.
     pub fn alone(face: Arc<Face>) -> Self {
         Self { face, link: None, connection: None }
     }
@@ -140,7 +141,7 @@ impl Handler {
         Self { face, link: Some(link), connection: None }
     }
 
-    /// Who may share a list: everyone, unless it follows the choices of one session.
+    /// Who may share a cached list: everyone, unless it depends on the choices of one session.
     fn scope(&self) -> CacheScope {
         if self.link.is_some() { CacheScope::Private } else { CacheScope::Public }
     }
@@ -151,8 +152,8 @@ impl Handler {
         self.face.lists.now(core).seen_by(core, client)
     }
 
-    /// Remembers which call a request became, so that the client can cancel it. Whether anybody still
-    /// waits for the answer does not matter: a client that hung up can cancel, too.
+    /// Stores which call a request became, so that the client can cancel it, even if it no longer waits for
+    /// the answer.
     fn in_flight(&self, request: &RequestId, call: LogId) {
         let Some(link) = &self.link else { return };
         let mut calls = link.lock_calls();
@@ -171,7 +172,7 @@ impl Connection {
 }
 
 impl Link {
-    /// For a session whose client sees the lists as they are now.
+    /// For a session whose client knows the current lists.
     fn of_session(face: &Face) -> Self {
         let link = Self::default();
         let client = Client { session: Some(link.session.clone()), ..Client::default() };
@@ -190,7 +191,7 @@ impl Link {
         *self.lock_calls() = HashMap::new();
     }
 
-    /// Whether its client is told of changes of resources.
+    /// Whether its client is notified of changed resources.
     fn watches_resources(&self) -> bool {
         self.interest.borrow().watches_resources()
     }

@@ -1,17 +1,17 @@
-//! Long lists in pages. A server has to be very full for a second one: clients that never ask for it
-//! should not miss anything before.
+//! Pages of long lists. A page is so long that few servers have a second one, because some clients never request
+//! it.
 
 use rmcp::{ErrorData, model::PaginatedRequestParams};
 
 use super::error;
 
-/// How many items a page has.
+/// Number of items per page.
 const LENGTH: usize = 1000;
 
-/// What a cursor of ours begins with; the number of items before the page follows.
+/// The prefix of our cursors; the number of items before the page follows.
 const MARK: &str = "from-";
 
-/// The page of a list that a request is about, and the cursor of the next one.
+/// The page that a request asks for, and the cursor of the next one.
 pub fn page<T>(
     mut list: Vec<T>,
     request: Option<PaginatedRequestParams>,
@@ -24,7 +24,7 @@ pub fn page<T>(
             .filter(|from| *from > 0 && from.is_multiple_of(LENGTH))
             .ok_or_else(|| error::invalid_params(format!("Invalid cursor '{cursor}'")))?,
     };
-    // A list may have become shorter meanwhile; there is nothing more then.
+    // The list may be shorter by now; then the page is empty.
     let mut rest = list.split_off(from.min(list.len()));
     let next = (rest.len() > LENGTH).then(|| format!("{MARK}{}", from + LENGTH));
     rest.truncate(LENGTH);
@@ -45,20 +45,20 @@ mod tests {
     fn all_pages_together_are_the_list() {
         for length in [0, 1, LENGTH, LENGTH + 1, 3 * LENGTH + 7] {
             let list: Vec<usize> = (0..length).collect();
-            let (mut told, mut next) = page(list.clone(), None).unwrap();
+            let (mut pages, mut next) = page(list.clone(), None).unwrap();
             assert_eq!(next.is_some(), length > LENGTH);
             while let Some(cursor) = next {
                 let (more, after) = page(list.clone(), asked(&cursor)).unwrap();
                 assert!(!more.is_empty());
-                told.extend(more);
+                pages.extend(more);
                 next = after;
             }
-            assert_eq!(told, list);
+            assert_eq!(pages, list);
         }
     }
 
     #[test]
-    fn only_our_cursors_are_cursors() {
+    fn only_our_cursors_are_accepted() {
         for cursor in ["", "x", "from-", "from-0", "from-7", "from--1000", "1000"] {
             assert!(page(vec![1], asked(cursor)).is_err(), "{cursor}");
         }

@@ -1,8 +1,8 @@
-//! MCP on a pipe: one message per line, in and out. Envelopes of the editor document are told from it by
+//! MCP on a pipe: one message per line, in both directions. Envelopes of the editor document are recognized by
 //! their shape.
 //!
-//! The library's own line reader drops what it cannot read. This one answers it: whoever waits for
-//! an answer gets one, even if it is that the question was not understood.
+//! The library's own line reader drops lines that it cannot read. This one answers them with an error, so that every
+//! request gets an answer.
 
 use std::{io, sync::Arc};
 
@@ -26,13 +26,13 @@ use crate::{
     rpc::{self, Refusal},
 };
 
-/// How long a line may be.
+/// Maximum length of a line in bytes.
 const LONGEST: usize = 4 * 1024 * 1024;
 /// How many messages may wait to be written.
 const QUEUE: usize = 64;
 
-/// Serves MCP on one byte pipe until it ends or `stop` is cancelled: standard input and output, or
-/// the two halves of a connection. Answers that are under way when the input ends are still written.
+/// Serves MCP on one byte pipe until it ends or `stop` is canceled: standard input and output, or the two halves
+/// of a connection. Requests that are running when the input ends are still answered.
 pub async fn serve_pipe(
     core: Core,
     reader: impl AsyncRead + Send + Unpin + 'static,
@@ -42,7 +42,7 @@ pub async fn serve_pipe(
     serve_face(Face::new(core), reader, writer, stop).await
 }
 
-/// The same over a face that others share.
+/// The same for a face that other connections share.
 pub async fn serve_face(
     face: Arc<Face>,
     reader: impl AsyncRead + Send + Unpin + 'static,
@@ -53,18 +53,18 @@ pub async fn serve_face(
     let editor = Editor::new(face.core.clone());
     let handler = Handler::connected(face, ended.clone());
     let pipe = Pipe::new(reader, writer, editor, ended);
-    // Served without the library's handshake: it would hang up on whoever does not begin with one.
+    // Starts without the library's handshake, which disconnects clients that do not begin with one.
     let service = serve_directly_with_ct(handler, pipe, None, stop);
     service.waiting().await.map(drop).map_err(io::Error::other)
 }
 
-/// Lines in, lines out.
+/// Reads and writes lines.
 struct Pipe<R> {
     reader: BufReader<R>,
     line: Vec<u8>,
-    /// The rest of a line that was too long is being passed over.
+    /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
-    /// A refusal that has not found room in the queue yet.
+    /// A refusal that did not fit into the queue yet.
     unsent: Option<String>,
     outgoing: Option<mpsc::Sender<String>>,
     envelopes: Wire,
@@ -99,8 +99,8 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
         }
     }
 
-    /// Reads on. May be dropped and called again at any time: nothing is taken from the reader that
-    /// is not kept here in the same breath.
+    /// Continues to read. May be dropped and called again at any time: bytes taken from the reader are stored
+    /// here without an await in between.
     async fn read_line(&mut self) -> io::Result<Line> {
         loop {
             let available = self.reader.fill_buf().await?;
@@ -129,7 +129,7 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
         }
     }
 
-    /// The message on the line just read, nothing for a blank line or an envelope, or why it is refused.
+    /// The message on the line just read, `None` for a blank line or an envelope, or why it is refused.
     fn take_message(&mut self) -> Result<Option<ClientJsonRpcMessage>, Refusal> {
         let line = std::mem::take(&mut self.line);
         let text = rpc::without_mark(&line);
@@ -139,7 +139,8 @@ impl<R: AsyncRead + Send + Unpin> Pipe<R> {
         if self.envelopes.takes(text) {
             return Ok(None);
         }
-        let envelope = rpc::look(text)?;
+        let envelope = rpc::check_message(text)?;
+        envelope.check_opening(text.len())?;
         serde_json::from_slice(text).map(Some).map_err(|error| {
             let mut refusal =
                 Refusal::new(code::INVALID_REQUEST, format!("Invalid request: {error}"));
@@ -196,7 +197,7 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        // What came in before the end is answered; when we are told to stop, nobody waits for it.
+        // Messages before the end of the input are answered. After `stop`, their answers are not needed.
         self.envelopes.close(self.ended.is_cancelled()).await;
         self.ended.cancel();
         self.outgoing = None;
@@ -207,7 +208,7 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for Pipe<R> {
     }
 }
 
-/// Writes messages until there can be no more, and flushes whenever none waits.
+/// Writes messages until the channel is closed, and flushes when none is waiting.
 async fn write(
     mut writer: impl AsyncWrite + Unpin,
     mut messages: mpsc::Receiver<String>,

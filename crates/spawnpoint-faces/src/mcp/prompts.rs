@@ -1,4 +1,4 @@
-//! `prompts/get`: the catalog's prompts, and those that engines bring along.
+//! `prompts/get`: the prompts of the catalog, and those that engines define.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use rmcp::{
     service::RequestContext,
 };
 use serde_json::Value;
-use spawnpoint_core::{catalog::Patience, suggest::nearest};
+use spawnpoint_core::{catalog::TimeLimits, suggest::nearest};
 use spawnpoint_protocol::{ErrorKind, Fault, op};
 
 use super::{
     Handler, error,
-    follow::{Followed, Waiting},
+    follow::{FollowResult, FollowedCall},
 };
 
 impl Handler {
@@ -42,25 +42,25 @@ impl Handler {
                 .map_err(|fault| error::error_of(&fault))?,
         };
         let log_id = waiting.log_id;
-        match self.follow(waiting, Patience::Quick.wait(), context).await? {
-            Followed::Ended(outcome) => {
+        match self.follow(waiting, TimeLimits::Quick.wait(), context).await? {
+            FollowResult::Ended(outcome) => {
                 Self::value(&outcome).and_then(prompt_result).map(Into::into).map_err(|fault| {
                     error::missing_capability(&fault).unwrap_or_else(|| error::error_of(&fault))
                 })
             }
-            Followed::Asking(questions) => {
+            FollowResult::Asking(questions) => {
                 Ok(self.input_required(log_id, &about, &questions)?.into())
             }
-            Followed::Running(standing) => Err(error::error_of(&Fault::new(
+            FollowResult::Running(state) => Err(error::error_of(&Fault::new(
                 ErrorKind::Timeout,
-                standing.approval.unwrap_or_else(|| {
-                    format!("The engine takes too long over the prompt '{}'", request.name)
+                state.approval.unwrap_or_else(|| {
+                    format!("The engine did not return the prompt '{}' in time", request.name)
                 }),
             ))),
         }
     }
 
-    /// Whether the prompt exists and everything it needs is given.
+    /// Fails if the prompt does not exist or lacks a required argument.
     fn check_prompt(&self, name: &str, arguments: &JsonObject) -> Result<(), ErrorData> {
         let lists = self.face.lists.now(&self.face.core);
         let Some(prompt) = lists.prompts.iter().find(|prompt| prompt.name == name) else {
@@ -89,7 +89,7 @@ impl Handler {
         name: &str,
         arguments: JsonObject,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Waiting, Fault> {
+    ) -> Result<FollowedCall, Fault> {
         let core = &self.face.core;
         let client = self.client(context);
         let offering: Vec<_> = core
@@ -102,7 +102,7 @@ impl Handler {
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let get = op::PromptGet { name: name.to_owned(), arguments };
-        core.start_aside(instance, get, &client).map(Waiting::from)
+        core.start_op(instance, get, &client).map(FollowedCall::from)
     }
 }
 

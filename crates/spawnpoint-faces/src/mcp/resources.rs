@@ -1,5 +1,5 @@
-//! `resources/read`. A catalog resource is its tool seen from another side, and is read by a normal
-//! call; a resource that an engine brings along is read by the engine that offers it.
+//! `resources/read`. A resource of the catalog is read by a normal call of its tool; a resource that an engine
+//! defines is read by that engine.
 
 use rmcp::{
     ErrorData, RoleServer,
@@ -12,17 +12,17 @@ use rmcp::{
 use serde_json::Value;
 use spawnpoint_core::{
     Call,
-    catalog::{FailureShape, Patience, TextView, resource::match_path},
+    catalog::{FailureShape, TextView, TimeLimits, resource::match_path},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ResourceSpec, op};
 
 use super::{
     Handler, error,
-    follow::{Followed, Waiting},
-    info, is_modern,
+    follow::{FollowResult, FollowedCall},
+    is_modern, meta,
 };
 
-/// How long the contents of a resource may be kept, in milliseconds. A world may change at any time.
+/// How long clients may cache the contents of a resource, in milliseconds. A world may change at any time.
 const READ_TTL_MS: u64 = 0;
 
 impl Handler {
@@ -34,15 +34,15 @@ impl Handler {
         let uri = request.uri;
         let about = format!("resources/read {uri}");
         let declared = self.face.core.catalog().resource(&uri);
-        let brought = declared.is_none();
-        let (text, told) = match declared {
+        let is_offered = declared.is_none();
+        let (text, failure_shape) = match declared {
             Some((_, tool, _)) => (tool.text, tool.failure_shape),
             None => (None, None),
         };
-        // Whoever has words of its own for failures is read in these, too.
-        let failed = |fault: &Fault| match told {
-            Some(FailureShape(told)) => {
-                let contents = vec![contents_of(&told(fault), None, &uri)];
+        // A tool with its own shape of failures reports them in that shape here, too.
+        let failed = |fault: &Fault| match failure_shape {
+            Some(FailureShape(shape)) => {
+                let contents = vec![contents_of(&shape(fault), None, &uri)];
                 Ok(answer(contents, None, is_modern(context)))
             }
             None => Err(refuse(&uri, fault)),
@@ -55,19 +55,19 @@ impl Handler {
             },
         };
         let log_id = waiting.log_id;
-        let patience = Patience::Quick.wait();
+        let patience = TimeLimits::Quick.wait();
         let outcome = match self.follow(waiting, patience, context).await? {
-            Followed::Ended(outcome) => outcome,
-            Followed::Asking(questions) => {
+            FollowResult::Ended(outcome) => outcome,
+            FollowResult::Asking(questions) => {
                 return Ok(self.input_required(log_id, &about, &questions)?.into());
             }
-            Followed::Running(standing) => {
-                let waits = standing.approval.is_some();
+            FollowResult::Running(state) => {
+                let waits = state.approval.is_some();
                 let slow = || format!("Reading {uri} takes too long");
-                let what = standing.approval.unwrap_or_else(slow);
+                let what = state.approval.unwrap_or_else(slow);
                 let mut fault = Fault::new(ErrorKind::Timeout, what);
-                if !brought || waits {
-                    fault = fault.hint(format!("its result will be found under log id {log_id}"));
+                if !is_offered || waits {
+                    fault = fault.hint(format!("read its result later by log id {log_id}"));
                 }
                 return Err(error::error_of(&fault));
             }
@@ -76,23 +76,23 @@ impl Handler {
             Ok(value) => value,
             Err(fault) => return failed(&fault),
         };
-        let contents = match brought {
-            true => brought_contents(value).map_err(|fault| refuse(&uri, &fault))?,
+        let contents = match is_offered {
+            true => offered_contents(value).map_err(|fault| refuse(&uri, &fault))?,
             false => vec![contents_of(&value, text, &uri)],
         };
-        Ok(answer(contents, (!brought).then_some(log_id), is_modern(context)))
+        Ok(answer(contents, (!is_offered).then_some(log_id), is_modern(context)))
     }
 
     async fn start_read(
         &self,
         uri: &str,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Waiting, Fault> {
+    ) -> Result<FollowedCall, Fault> {
         let core = &self.face.core;
         let client = self.client(context);
         if let Some((_, tool, arguments)) = core.catalog().resource(uri) {
             let call = Call { tool: tool.name.to_owned(), arguments, client };
-            return core.start(call).map(Waiting::from);
+            return core.start(call).map(FollowedCall::from);
         }
         let offering: Vec<_> = core
             .router()
@@ -101,13 +101,13 @@ impl Handler {
             .filter(|attached| attached.offers().resources.iter().any(|spec| fits(spec, uri)))
             .collect();
         if offering.is_empty() {
-            return Err(Fault::new(ErrorKind::NotFound, format!("Resource not found: {uri}")));
+            return Err(Fault::missing("Resource", uri));
         }
         let chosen =
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
         let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
         let read = op::ResourceRead { uri: uri.to_owned() };
-        core.start_aside(instance, read, &client).map(Waiting::from)
+        core.start_op(instance, read, &client).map(FollowedCall::from)
     }
 }
 
@@ -119,11 +119,11 @@ fn answer(
     let mut result = ReadResourceResult::new(contents)
         .with_ttl_ms(READ_TTL_MS)
         .with_cache_scope(CacheScope::Private);
-    result.meta = info::result_meta(log_id, modern);
+    result.meta = meta::result_meta(log_id, modern);
     result.into()
 }
 
-/// A tool's answer as what is read: all of it as JSON, or the text in it.
+/// A tool's answer as the contents of a resource: all of it as JSON, or the text in it.
 fn contents_of(value: &Value, text: Option<TextView>, uri: &str) -> ResourceContents {
     match text {
         None => ResourceContents::text(value.to_string(), uri).with_mime_type("application/json"),
@@ -134,7 +134,7 @@ fn contents_of(value: &Value, text: Option<TextView>, uri: &str) -> ResourceCont
     }
 }
 
-/// Whether an address is that of an offered resource, or fits an offered template.
+/// Whether a URI is that of an offered resource, or matches an offered template.
 pub fn fits(spec: &ResourceSpec, uri: &str) -> bool {
     spec.uri == uri || spec.is_template() && match_path(&spec.uri, uri).is_some()
 }
@@ -147,7 +147,7 @@ fn refuse(uri: &str, fault: &Fault) -> ErrorData {
     }
 }
 
-fn brought_contents(value: Value) -> Result<Vec<ResourceContents>, Fault> {
+fn offered_contents(value: Value) -> Result<Vec<ResourceContents>, Fault> {
     serde_json::from_value(value).map_err(|error| {
         Fault::internal(format!("the engine's resource has the wrong shape: {error}"))
     })

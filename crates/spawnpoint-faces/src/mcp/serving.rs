@@ -1,4 +1,4 @@
-//! Sessions as the protocol library uses them: it asks for a session's streams, and the session's service
+//! Sessions as the protocol library uses them: it requests the streams of a session, and the service of the session
 //! is started if it does not run.
 
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Serving {
         let running = serve_directly(handler, WorkerTransport::spawn(worker), None);
         let initialize = InitializeRequest::new(record.opened_with.clone());
         let (record, service) = (Arc::downgrade(record), Arc::downgrade(service));
-        // Ends with the service, which ends when the last handle on it is dropped.
+        // Ends with the service, which ends when the last handle to it is dropped.
         tokio::spawn(async move {
             if let Err(error) = running.waiting().await {
                 tracing::debug!(%error, "the service of a session failed");
@@ -100,7 +100,7 @@ impl Serving {
 
 async fn stop(service: &Service) {
     if let Some(handle) = service.get() {
-        // One that has ended by itself needs no stopping.
+        // A service that has ended by itself need not be stopped.
         let _ = handle.close().await;
     }
 }

@@ -1,8 +1,8 @@
 //! The sessions of clients that begin with `initialize`, by the ids that they send.
 //!
-//! A session is a small record. Its service of the protocol library, with tasks and queues, takes many
-//! times as much memory: it is started for the first request that needs it ([`serving`](super::serving)), and
-//! stopped when the session has not used it for a while. Calls that end in a moment do not need it.
+//! A session is a small record. Its service of the protocol library, with tasks and queues, takes many times as
+//! much memory. It is started for the first request that needs it ([`serving`](super::serving)), and stopped when
+//! the session has not used it for a while. Calls that end quickly do not need it.
 
 use std::{
     collections::HashMap,
@@ -22,9 +22,9 @@ use super::{Caller, Link};
 /// The header that names a session.
 pub const SESSION_ID: &str = "mcp-session-id";
 
-/// How long a session is kept that its client does not use.
+/// How long an unused session is kept.
 pub(super) const EXPIRES_AFTER: Duration = Duration::from_secs(4 * 3600);
-/// How long an unused service is kept. The library keeps what it sent for a minute, for clients whose
+/// How long an unused service is kept. The library keeps sent messages for a minute, for clients whose
 /// connection broke.
 pub(super) const STOPS_AFTER: Duration = Duration::from_secs(90);
 
@@ -32,11 +32,11 @@ pub(super) const STOPS_AFTER: Duration = Duration::from_secs(90);
 #[derive(Default)]
 pub struct Sessions(Mutex<HashMap<SessionId, Arc<SessionRecord>>>);
 
-/// What is known of one session.
+/// One session.
 pub struct SessionRecord {
     /// Its id.
     pub id: SessionId,
-    /// What lasts from one of its requests to the next.
+    /// State between its requests.
     pub(super) link: Arc<Link>,
     /// Its client.
     pub caller: Caller,
@@ -77,12 +77,12 @@ impl SessionRecord {
         (service, ServiceUse(self.clone()))
     }
 
-    /// Takes the service away, if it has one.
+    /// Takes the service out, if there is one.
     pub(super) fn take_service(&self) -> Option<Service> {
         self.lock().service.take()
     }
 
-    /// Takes this very service away, after it ended by itself.
+    /// Takes out this very service, after it ended by itself.
     pub(super) fn drop_service(&self, ended: &Service) {
         let mut activity = self.lock();
         if activity.service.as_ref().is_some_and(|service| Arc::ptr_eq(service, ended)) {
@@ -99,7 +99,7 @@ impl SessionRecord {
         self.lock().last_used = Instant::now();
     }
 
-    /// Takes the service away if it was not used for a while and nothing would be lost with it.
+    /// Takes the service out if it was not used for a while and nothing would be lost.
     fn take_unused_service(&self, core: &Core) -> Option<Service> {
         let mut activity = self.lock();
         let unused = activity.users == 0 && activity.last_used.elapsed() >= STOPS_AFTER;
@@ -108,6 +108,13 @@ impl SessionRecord {
         }
         self.link.forget_calls();
         activity.service.take()
+    }
+
+    /// Since when nothing happened in it; `None` while a request, a stream or a call of it goes on.
+    fn idle_since(&self, core: &Core) -> Option<Instant> {
+        let activity = self.lock();
+        let is_idle = activity.users == 0 && !self.link.has_running_call(core);
+        is_idle.then_some(activity.last_used)
     }
 
     fn is_expired(&self) -> bool {
@@ -137,6 +144,23 @@ impl Sessions {
         self.lock().insert(record.id.clone(), Arc::new(record));
     }
 
+    /// Makes room for one more session, of at most so many. If all places are taken, the session ends that was
+    /// idle for longest: a client that lost its session opens another one, but a client that gets none is locked
+    /// out. Returns false if none is idle.
+    pub(super) fn make_room(&self, most: usize, core: &Core) -> bool {
+        let mut sessions = self.lock();
+        if sessions.len() < most {
+            return true;
+        }
+        let idle = sessions.values().filter_map(|record| Some((record.idle_since(core)?, record)));
+        let Some((_, longest)) = idle.min_by_key(|(since, _)| *since) else { return false };
+        let id = longest.id.clone();
+        tracing::warn!("{most} sessions are open; the one that was idle for longest has ended");
+        // Its service ends with its last handle.
+        sessions.remove(&id);
+        true
+    }
+
     /// The session of this id.
     pub fn find(&self, id: &str) -> Option<Arc<SessionRecord>> {
         let record = self.lock().get(id).cloned()?;
@@ -144,17 +168,12 @@ impl Sessions {
         Some(record)
     }
 
-    /// Removes a session. Its service is the caller's to stop.
+    /// Removes a session. The caller must stop its service.
     pub(super) fn remove(&self, id: &str) -> Option<Arc<SessionRecord>> {
         self.lock().remove(id)
     }
 
-    /// How many sessions there are.
-    pub fn count(&self) -> usize {
-        self.lock().len()
-    }
-
-    /// Removes sessions that expired, and takes away services that are not used. Returns the services.
+    /// Removes expired sessions and takes out unused services. Returns the services.
     pub(super) fn tidy(&self, core: &Core) -> Vec<Service> {
         let mut stopped = Vec::new();
         self.lock().retain(|_, record| {

@@ -1,8 +1,8 @@
-//! News for clients: that a list has changed, that a resource they watch has new contents.
+//! Notifications of changes: a list has changed, or a resource that the client watches.
 //!
-//! Every connection of the older era has one watcher, and so has every `subscriptions/listen` of the
-//! modern one. What an engine tells is passed on; what it does not tell is found by looking once a
-//! second. Nothing is reported as changed that reads the same as before.
+//! Each connection of the older era has one watcher, and so has each `subscriptions/listen` of the modern one.
+//! Changes that an engine reports are forwarded; others are found by reading the resource once a second. A resource
+//! that reads the same as before is not reported.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ use rmcp::{
     service::{RequestContext, SubscriptionContext, SubscriptionSink},
 };
 use spawnpoint_core::{
-    bus::Happening,
+    bus::BusEvent,
     session::{Choices, Client},
 };
 use spawnpoint_protocol::{ErrorKind, Event, Fault};
@@ -29,12 +29,12 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Face, Handler, Link, error, lists::ListDigest, resources::fits};
 
-/// How often a watched resource is looked at.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often a watched resource is read.
+const READ_EVERY: Duration = Duration::from_secs(1);
 /// How many resources one connection may watch.
-const MOST: usize = 256;
+const MAX_WATCHED: usize = 256;
 
-/// What a client wants to hear of.
+/// What a client wants to be notified of.
 #[derive(Clone, Debug, Default)]
 pub struct Interest {
     tools: bool,
@@ -44,43 +44,43 @@ pub struct Interest {
 }
 
 impl Interest {
-    /// Whether there is a resource among it.
+    /// Whether it includes a resource.
     pub fn watches_resources(&self) -> bool {
         !self.uris.is_empty()
     }
 }
 
-/// Where news goes.
-enum Outlet {
+/// Where notifications go.
+enum ChangeSink {
     Legacy(Peer<RoleServer>),
     Modern(SubscriptionSink),
 }
 
-impl Outlet {
-    /// False when nobody is there any more.
-    async fn tell(&self, news: &News) -> bool {
+impl ChangeSink {
+    /// Sends a notification. Returns false if the client is gone.
+    async fn send(&self, change: &Change) -> bool {
         match self {
-            Self::Legacy(peer) => match news {
-                News::Tools => peer.notify_tool_list_changed().await,
-                News::Prompts => peer.notify_prompt_list_changed().await,
-                News::Resources => peer.notify_resource_list_changed().await,
-                News::Updated(uri) => {
+            Self::Legacy(peer) => match change {
+                Change::Tools => peer.notify_tool_list_changed().await,
+                Change::Prompts => peer.notify_prompt_list_changed().await,
+                Change::Resources => peer.notify_resource_list_changed().await,
+                Change::Updated(uri) => {
                     peer.notify_resource_updated(ResourceUpdatedNotificationParam::new(uri)).await
                 }
             }
             .is_ok(),
-            Self::Modern(sink) => match news {
-                News::Tools => sink.notify_tool_list_changed().await,
-                News::Prompts => sink.notify_prompt_list_changed().await,
-                News::Resources => sink.notify_resource_list_changed().await,
-                News::Updated(uri) => sink.notify_resource_updated(uri).await,
+            Self::Modern(sink) => match change {
+                Change::Tools => sink.notify_tool_list_changed().await,
+                Change::Prompts => sink.notify_prompt_list_changed().await,
+                Change::Resources => sink.notify_resource_list_changed().await,
+                Change::Updated(uri) => sink.notify_resource_updated(uri).await,
             }
             .is_ok(),
         }
     }
 }
 
-enum News {
+enum Change {
     Tools,
     Prompts,
     Resources,
@@ -101,7 +101,7 @@ impl Handler {
             self.face.clone(),
             self.client(context),
             link.interest.subscribe(),
-            Outlet::Legacy(context.peer.clone()),
+            ChangeSink::Legacy(context.peer.clone()),
         );
         watcher.link = Some(link.clone());
         tokio::spawn(watcher.run(connection.closing.clone()));
@@ -117,15 +117,15 @@ impl Handler {
             return Err(ErrorData::invalid_request(what, None));
         };
         if !self.readable(&uri) {
-            let fault = Fault::new(ErrorKind::NotFound, format!("Resource not found: {uri}"));
+            let fault = Fault::missing("Resource", &uri);
             return Err(error::no_resource(&uri, &fault));
         }
         self.watch_for_legacy(context);
-        let room = link.interest.borrow().uris.len() < MOST;
+        let room = link.interest.borrow().uris.len() < MAX_WATCHED;
         if !room {
             let fault = Fault::new(
                 ErrorKind::RateLimited,
-                format!("A connection can watch {MOST} resources"),
+                format!("A connection can watch {MAX_WATCHED} resources"),
             );
             return Err(error::error_of(&fault));
         }
@@ -143,17 +143,16 @@ impl Handler {
         }
     }
 
-    /// What of a modern client's wish can be granted.
+    /// The part of a modern client's request that can be granted.
     pub(super) fn acceptable(&self, requested: &SubscriptionFilter) -> SubscriptionFilter {
         let mut accepted = requested.clone();
-        accepted.resource_subscriptions = requested
-            .resource_subscriptions
-            .as_ref()
-            .map(|uris| uris.iter().filter(|uri| self.readable(uri)).take(MOST).cloned().collect());
+        accepted.resource_subscriptions = requested.resource_subscriptions.as_ref().map(|uris| {
+            uris.iter().filter(|uri| self.readable(uri)).take(MAX_WATCHED).cloned().collect()
+        });
         accepted
     }
 
-    /// Serves one `subscriptions/listen` until its client, or the connection, ends it.
+    /// Serves one `subscriptions/listen` until its client or the connection ends it.
     pub(super) async fn subscription(&self, context: SubscriptionContext) {
         let accepted = context.accepted();
         let interest = Interest {
@@ -167,7 +166,7 @@ impl Handler {
             self.face.clone(),
             self.client(context.request_context()),
             interest,
-            Outlet::Modern(context.sink().clone()),
+            ChangeSink::Modern(context.sink().clone()),
         );
         let closing = self.connection.as_ref().map(|connection| connection.closing.clone());
         tokio::select! {
@@ -191,18 +190,18 @@ struct Watcher {
     face: Arc<Face>,
     client: Client,
     interest: watch::Receiver<Interest>,
-    outlet: Outlet,
+    sink: ChangeSink,
     /// Whether the client watches resources.
     watching: bool,
-    /// All that happens, for a client that watches; others only need to know who comes and goes, and
-    /// there may be many of them.
-    bus: broadcast::Receiver<Happening>,
-    /// What the client's session has chosen: it may see other lists then.
+    /// All events for a client that watches resources; for others only those about attached engines, because
+    /// there may be many clients.
+    bus: broadcast::Receiver<BusEvent>,
+    /// The choices of the client's session, which change the lists that it sees.
     choices: Option<watch::Receiver<Choices>>,
     lists: ListDigest,
-    /// Keeps the digest where the watcher may be replaced by another.
+    /// Stores the digest for the next watcher of the session.
     link: Option<Arc<Link>>,
-    /// What each watched catalog resource read as last, in short.
+    /// Digest of the last contents of each watched catalog resource.
     digests: BTreeMap<String, u64>,
 }
 
@@ -211,19 +210,19 @@ impl Watcher {
         face: Arc<Face>,
         client: Client,
         interest: watch::Receiver<Interest>,
-        outlet: Outlet,
+        sink: ChangeSink,
     ) -> Self {
         let watching = interest.borrow().watches_resources();
         Self {
             watching,
-            bus: hear(&face, watching),
+            bus: receiver(&face, watching),
             lists: face.lists.now(&face.core).digest_for(&face.core, &client),
             link: None,
             choices: client.session.as_ref().map(|session| session.choices()),
             face,
             client,
             interest,
-            outlet,
+            sink,
             digests: BTreeMap::new(),
         }
     }
@@ -236,24 +235,24 @@ impl Watcher {
     }
 
     async fn watch(&mut self) {
-        let mut looks = tokio::time::interval(LOOK);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let known = self.link.as_ref().and_then(|link| *link.lock_known_lists());
-        if let Some(known) = known {
-            self.lists = known;
-            self.relist().await;
+        let mut ticks = tokio::time::interval(READ_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let sent = self.link.as_ref().and_then(|link| *link.lock_known_lists());
+        if let Some(sent) = sent {
+            self.lists = sent;
+            self.compare_lists().await;
         }
-        self.look(None).await;
+        self.compare_resources(None).await;
         loop {
             let there = tokio::select! {
-                happening = self.bus.recv() => match happening {
-                    Ok(happening) => self.heard(happening).await,
-                    Err(broadcast::error::RecvError::Lagged(_)) => self.relist().await,
+                event = self.bus.recv() => match event {
+                    Ok(event) => self.handle(event).await,
+                    Err(broadcast::error::RecvError::Lagged(_)) => self.compare_lists().await,
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
-                _ = looks.tick(), if self.watching => self.look(None).await,
-                () = changed(&mut self.choices) => self.relist().await,
-                changed = self.interest.changed() => changed.is_ok() && self.attend().await,
+                _ = ticks.tick(), if self.watching => self.compare_resources(None).await,
+                () = changed(&mut self.choices) => self.compare_lists().await,
+                changed = self.interest.changed() => changed.is_ok() && self.update_interest().await,
             };
             if !there {
                 return;
@@ -262,45 +261,45 @@ impl Watcher {
     }
 
     /// The client watches other resources than before.
-    async fn attend(&mut self) -> bool {
+    async fn update_interest(&mut self) -> bool {
         let watching = self.interest.borrow().watches_resources();
         if watching != self.watching {
             self.watching = watching;
-            self.bus = hear(&self.face, watching);
-            // Somebody may have come or gone unheard.
-            if !self.relist().await {
+            self.bus = receiver(&self.face, watching);
+            // Engines may have been attached or detached between the two receivers.
+            if !self.compare_lists().await {
                 return false;
             }
         }
-        self.look(None).await
+        self.compare_resources(None).await
     }
 
-    async fn heard(&mut self, happening: Happening) -> bool {
-        match &happening {
-            Happening::Attached(_) | Happening::Detached(_) | Happening::OffersChanged(_)
-                if !self.relist().await =>
+    async fn handle(&mut self, event: BusEvent) -> bool {
+        match &event {
+            BusEvent::Attached(_) | BusEvent::Detached(_) | BusEvent::OffersChanged(_)
+                if !self.compare_lists().await =>
             {
                 return false;
             }
-            Happening::Engine { event: Event::ResourceUpdated { uri }, .. }
+            BusEvent::Engine { event: Event::ResourceUpdated { uri }, .. }
                 if self.interest.borrow().uris.contains(uri) =>
             {
-                return self.outlet.tell(&News::Updated(uri.clone())).await;
+                return self.sink.send(&Change::Updated(uri.clone())).await;
             }
-            Happening::Attached(_)
-            | Happening::Detached(_)
-            | Happening::Away(_)
-            | Happening::Back(_)
-            | Happening::OffersChanged(_)
-            | Happening::Engine { .. }
-            | Happening::Logged(_)
-            | Happening::CallEnded { .. } => {}
+            BusEvent::Attached(_)
+            | BusEvent::Detached(_)
+            | BusEvent::Away(_)
+            | BusEvent::Back(_)
+            | BusEvent::OffersChanged(_)
+            | BusEvent::Engine { .. }
+            | BusEvent::Logged(_)
+            | BusEvent::CallEnded { .. } => {}
         }
-        self.look(Some(&happening)).await
+        self.compare_resources(Some(&event)).await
     }
 
-    /// Compares the lists with those the client knows.
-    async fn relist(&mut self) -> bool {
+    /// Compares the lists with those that the client knows.
+    async fn compare_lists(&mut self) -> bool {
         let core = &self.face.core;
         let now = self.face.lists.now(core).digest_for(core, &self.client);
         let before = std::mem::replace(&mut self.lists, now);
@@ -308,22 +307,22 @@ impl Watcher {
             *link.lock_known_lists() = Some(now);
         }
         let interest = self.interest.borrow().clone();
-        let news = [
-            (interest.tools && before.tools != now.tools, News::Tools),
-            (interest.prompts && before.prompts != now.prompts, News::Prompts),
-            (interest.resources && before.resources != now.resources, News::Resources),
+        let changes = [
+            (interest.tools && before.tools != now.tools, Change::Tools),
+            (interest.prompts && before.prompts != now.prompts, Change::Prompts),
+            (interest.resources && before.resources != now.resources, Change::Resources),
         ];
-        for (changed, news) in news {
-            if changed && !self.outlet.tell(&news).await {
+        for (changed, change) in changes {
+            if changed && !self.sink.send(&change).await {
                 return false;
             }
         }
         true
     }
 
-    /// Reads the watched catalog resources, or those among them that something which happened makes
-    /// new, and tells which read differently. The first reading is told to nobody.
-    async fn look(&mut self, because: Option<&Happening>) -> bool {
+    /// Reads the watched catalog resources, or those that an event may have changed, and reports which differ.
+    /// The first reading is not reported.
+    async fn compare_resources(&mut self, because: Option<&BusEvent>) -> bool {
         let uris = self.interest.borrow().uris.clone();
         self.digests.retain(|uri, _| uris.contains(uri));
         let face = self.face.clone();
@@ -331,17 +330,17 @@ impl Watcher {
             let Some((resource, tool, arguments)) = face.core.catalog().resource(&uri) else {
                 continue;
             };
-            if because.is_some_and(|happening| !(resource.changes_on)(happening)) {
+            if because.is_some_and(|event| !(resource.changes_on)(event)) {
                 continue;
             }
-            // An engine that cannot be read now has not changed, as far as anyone knows.
-            let Ok(output) = face.core.peek(tool, arguments, &self.client).await else {
+            // An engine that cannot be read now counts as unchanged.
+            let Ok(output) = face.core.read_unrecorded(tool, arguments, &self.client).await else {
                 continue;
             };
             let now = digest(&output.structured);
             let before = self.digests.insert(uri.clone(), now);
             if before.is_some_and(|before| before != now)
-                && !self.outlet.tell(&News::Updated(uri)).await
+                && !self.sink.send(&Change::Updated(uri)).await
             {
                 return false;
             }
@@ -350,12 +349,12 @@ impl Watcher {
     }
 }
 
-fn hear(face: &Face, watching: bool) -> broadcast::Receiver<Happening> {
+fn receiver(face: &Face, watching: bool) -> broadcast::Receiver<BusEvent> {
     let bus = face.core.bus();
-    if watching { bus.listen() } else { bus.listen_for_comings() }
+    if watching { bus.subscribe() } else { bus.subscribe_to_instances() }
 }
 
-/// Waits for a session to choose something else; for ever where there is none.
+/// Waits until a session changes its choices. Never returns without a session.
 async fn changed(choices: &mut Option<watch::Receiver<Choices>>) {
     let gone = match choices {
         Some(choices) => choices.changed().await.is_err(),

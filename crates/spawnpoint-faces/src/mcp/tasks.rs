@@ -1,5 +1,5 @@
-//! Tasks: long calls that a client follows by polling. A task's id is its call's log id, so a task is
-//! nothing but another way to look at the board and the ledger.
+//! Tasks: long calls that a client follows by polling. The id of a task is the log id of its call, so a task is
+//! another view of the board and the ledger.
 
 use rmcp::{
     ErrorData, RoleServer,
@@ -11,17 +11,17 @@ use rmcp::{
 };
 use serde_json::Value;
 use spawnpoint_core::{
-    board::Standing,
+    board::CallState,
     ledger::{CallStatus, Record},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 
 use super::{
-    Handler, ask, error, info, is_modern,
+    Handler, ask, error, is_modern, meta,
     tools::{self, Style},
 };
 
-/// How often a client should look, in milliseconds.
+/// How often a client should poll, in milliseconds.
 const POLL_MS: u64 = 500;
 
 impl Handler {
@@ -29,7 +29,7 @@ impl Handler {
     pub(super) async fn task_create(&self, log_id: LogId) -> Result<CallToolResponse, ErrorData> {
         let record = self.task_record(log_id).await?;
         let mut result = CreateTaskResult::new(base(&record));
-        result.meta = info::result_meta(Some(log_id), true);
+        result.meta = meta::result_meta(Some(log_id), true);
         Ok(result.into())
     }
 
@@ -39,32 +39,37 @@ impl Handler {
         context: &RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
         let log_id = parse(task_id)?;
-        // The board is looked at first: a call is in the ledger before it leaves the board.
-        let standing =
-            self.face.core.board().find(log_id).map(|call| call.follow().borrow().clone());
+        // The board is read first: a call is in the ledger before it leaves the board.
+        let state = self.face.core.board().find(log_id).map(|call| call.follow().borrow().clone());
         let record = self.task_record(log_id).await?;
         let mut task = base(&record);
-        let payload = match standing {
-            Some(standing) => {
-                task.status_message = message(&standing);
-                running(&standing)?
+        let payload = match state {
+            Some(state) => {
+                task.status_message = message(&state);
+                running(&state)?
             }
             None => {
                 let lists = self.face.lists.now(&self.face.core);
-                let style = Style::of(lists.place(&record.tool).as_ref(), is_modern(context));
+                let style = Style::of(lists.listed(&record.tool).as_ref(), is_modern(context));
                 ended(record, style)?
             }
         };
         let mut result = GetTaskResult::new(DetailedTask::new(task, payload));
-        result.meta = info::result_meta(Some(log_id), true);
+        result.meta = meta::result_meta(Some(log_id), true);
         Ok(result)
     }
 
     pub(super) async fn task_update(&self, request: UpdateTaskParams) -> Result<(), ErrorData> {
         let log_id = parse(&request.task_id)?;
         match self.face.core.board().find(log_id) {
+            // A task's id is no secret: every client can list the calls of all of them.
+            Some(call) if call.follow().borrow().approval.is_some() => {
+                Err(error::invalid_params(format!(
+                    "Task '{log_id}' waits for approval. Only the client that made the call, or the owner of the server, can answer"
+                )))
+            }
             Some(call) => ask::answer(&call, request.input_responses),
-            // An answer that comes too late is not wrong; it is only of no use.
+            // An answer that comes too late is ignored.
             None => self.task_record(log_id).await.map(drop),
         }
     }
@@ -100,11 +105,11 @@ fn base(record: &Record) -> Task {
         .with_poll_interval_ms(POLL_MS)
 }
 
-fn message(standing: &Standing) -> Option<String> {
-    if standing.approval.is_some() {
-        return standing.approval.clone();
+fn message(state: &CallState) -> Option<String> {
+    if state.approval.is_some() {
+        return state.approval.clone();
     }
-    let progress = standing.progress.as_ref()?;
+    let progress = state.progress.as_ref()?;
     let far = match progress.total {
         Some(total) => format!("{} of {total}", progress.progress),
         None => progress.progress.to_string(),
@@ -115,12 +120,12 @@ fn message(standing: &Standing) -> Option<String> {
     })
 }
 
-fn running(standing: &Standing) -> Result<TaskPayload, ErrorData> {
-    Ok(match &standing.asking {
-        Some(questions) => {
+fn running(state: &CallState) -> Result<TaskPayload, ErrorData> {
+    Ok(match &state.asking {
+        Some(questions) if state.approval.is_none() => {
             TaskPayload::InputRequired { input_requests: ask::input_requests(questions)? }
         }
-        None => TaskPayload::Working,
+        Some(_) | None => TaskPayload::Working,
     })
 }
 
@@ -136,11 +141,11 @@ fn ended(record: Record, style: Style) -> Result<TaskPayload, ErrorData> {
             Ok(result) => completed(result),
             Err(error) => object(error).map(|error| TaskPayload::Failed { error }),
         },
-        (..) => failed(&Fault::internal("the call left no result")),
+        (..) => failed(&Fault::internal("the ledger has no result of the call")),
     }
 }
 
-/// Whether the machinery failed, and not merely the work it was asked to do.
+/// Whether the server failed, and not only the work of the call.
 fn broke(fault: &Fault) -> bool {
     matches!(fault.kind, ErrorKind::Internal | ErrorKind::Disconnected | ErrorKind::Timeout)
 }

@@ -1,4 +1,4 @@
-//! `tools/call`: a call on the core, waited for in the client's way.
+//! `tools/call`: a call on the core, with the waiting that the client supports.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -17,93 +17,94 @@ use rmcp::{
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Standing},
+    board::{CallState, Outcome},
     catalog::{FailureShape, PROMPT},
+    ledger::CallStatus,
 };
 use spawnpoint_dialects::async_bridge::{Response, Status};
 use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::{
     Caller, Face, Handler, error,
-    follow::{Followed, Waiting},
-    info,
-    lists::Place,
+    follow::{FollowResult, FollowedCall},
+    lists::ListedTool,
+    meta,
     written::WrittenResult,
 };
 
-/// How long a client that can follow a task waits before an ordinary call becomes one.
+/// How long a client that supports tasks waits before an ordinary call becomes one.
 const BEFORE_TASK: Duration = Duration::from_secs(5);
 
-/// How long any other client waits at most. Many give up after a minute, and would miss the log id.
+/// How long any other client waits at most. Many time out after a minute, and would miss the log id.
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
 
-/// How long a call may take without the library's knowing of it. Most take a thousandth of that.
+/// How long a call may run before it is handed to the library. Most calls take a thousandth of that.
 pub const MOMENT: Duration = Duration::from_secs(1);
 
-/// Where a caller says how long it waits, in milliseconds: among the arguments of an enveloped tool,
-/// and in the `_meta` of a call of any other.
+/// The name under which callers set how long they wait, in milliseconds: an argument of an enveloped tool, and in
+/// the `_meta` of a call of any other.
 const TIMEOUT: &str = "timeout";
 
-/// In which form an answer is given.
+/// The form of an answer.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// The client is of the modern era.
+    /// Whether the client is of the modern era.
     pub modern: bool,
-    /// The client refuses structured content that is not of the tool's own shape.
+    /// Whether the client refuses structured content that does not match the tool's schema.
     pub strict: bool,
-    /// How the tool says that it failed, where it has words of its own for that.
+    /// The shape of the tool's failures, if it has its own.
     pub failure_shape: Option<FailureShape>,
 }
 
 impl Style {
-    /// For a tool that is called so.
-    pub fn of(place: Option<&Place>, modern: bool) -> Self {
-        let strict = place.is_some_and(|place| place.strict);
-        Self { modern, strict, failure_shape: place.and_then(|place| place.failure_shape) }
+    /// For a tool with these properties.
+    pub fn of(listed: Option<&ListedTool>, modern: bool) -> Self {
+        let strict = listed.is_some_and(|listed| listed.strict);
+        Self { modern, strict, failure_shape: listed.and_then(|listed| listed.failure_shape) }
     }
 
-    /// Older protocols have no word for it, and what goes the short way is not looked over by the library.
+    /// The result type, which older protocols do not have. Direct answers bypass the library, which would add it.
     pub fn result_type(self) -> Option<ResultType> {
         self.modern.then_some(ResultType::COMPLETE)
     }
 }
 
-/// A call that was started, and what its answer depends on.
-pub struct Begun {
-    waiting: Waiting,
+/// A started call, and what its answer depends on.
+pub struct StartedCall {
+    waiting: FollowedCall,
     about: String,
-    place: Place,
+    listed: ListedTool,
     style: Style,
     by_task: bool,
     patience: Duration,
 }
 
-/// What became of a request to call a tool, so far.
+/// What a request to call a tool became.
 pub enum Start {
-    /// It has its answer.
+    /// It is answered.
     Answered(Box<CallToolResponse>),
-    /// It became a call.
-    Begun(Box<Begun>),
+    /// It is a running call.
+    Started(Box<StartedCall>),
 }
 
-/// A call on its way from where it was begun to where its client can be talked to.
+/// A call that is handed over to the library.
 #[derive(Clone)]
-pub struct HandedOver(Arc<Mutex<Option<Box<Begun>>>>);
+pub struct HandedOver(Arc<Mutex<Option<Box<StartedCall>>>>);
 
 impl HandedOver {
-    /// Of this call.
-    pub fn new(begun: Box<Begun>) -> Self {
-        Self(Arc::new(Mutex::new(Some(begun))))
+    /// Hands over this call.
+    pub fn new(started: Box<StartedCall>) -> Self {
+        Self(Arc::new(Mutex::new(Some(started))))
     }
 
-    fn take(context: &RequestContext<RoleServer>) -> Option<Box<Begun>> {
+    fn take(context: &RequestContext<RoleServer>) -> Option<Box<StartedCall>> {
         let handed_over = context.extensions.get::<Parts>()?.extensions.get::<Self>()?;
         handed_over.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
-impl Begun {
-    /// Waits for the call's end for a moment, and only as long as nothing has to be said to its client.
+impl StartedCall {
+    /// Waits for the end of the call for a moment, and stops when something has to be sent to its client.
     pub async fn for_a_moment(&mut self, face: &Face) -> Option<Arc<Outcome>> {
         let patience = self.patience;
         let moment_ends = async {
@@ -115,20 +116,20 @@ impl Begun {
         self.waiting.for_a_moment(moment_ends).await
     }
 
-    /// The answer, now that the call has ended, as it is written for a client that waited for it.
+    /// The serialized answer of an ended call, for a client that waited for it.
     pub fn written(&self, outcome: Arc<Outcome>) -> Result<WrittenResult, ErrorData> {
         match Arc::unwrap_or_clone(outcome) {
-            Ok(output) if self.place.envelope.is_none() => {
+            Ok(output) if self.listed.envelope.is_none() => {
                 WrittenResult::of(output, self.waiting.log_id, self.style)
             }
             outcome => self.ended(Arc::new(outcome)).map(WrittenResult::Whole),
         }
     }
 
-    /// The answer, now that the call has ended.
+    /// The answer of an ended call.
     pub fn ended(&self, outcome: Arc<Outcome>) -> Result<CallToolResult, ErrorData> {
         let log_id = self.waiting.log_id;
-        match self.place.envelope {
+        match self.listed.envelope {
             Some(what) => {
                 let response = Response::ended(what, log_id, Arc::unwrap_or_clone(outcome));
                 Ok(enveloped(response, self.style))
@@ -144,12 +145,12 @@ impl Handler {
         request: CallToolRequestParams,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if let Some(begun) = HandedOver::take(context) {
-            return self.finish(*begun, context).await;
+        if let Some(started) = HandedOver::take(context) {
+            return self.finish(*started, context).await;
         }
         match self.begin(request, &context.meta, &context.id, self.caller(context)).await? {
             Start::Answered(response) => Ok(*response),
-            Start::Begun(begun) => self.finish(*begun, context).await,
+            Start::Started(started) => self.finish(*started, context).await,
         }
     }
 
@@ -161,18 +162,18 @@ impl Handler {
         id: &RequestId,
         caller: Caller,
     ) -> Result<Start, ErrorData> {
-        let place = self.find_tool(&request.name)?;
-        let style = Style::of(Some(&place), caller.modern);
+        let listed = self.find_tool(&request.name)?;
+        let style = Style::of(Some(&listed), caller.modern);
         let name = request.name.into_owned();
         let about = format!("tools/call {name}");
-        let by_task = caller.follows_tasks && place.envelope.is_none();
-        let asked = match place.envelope {
+        let by_task = caller.follows_tasks && listed.envelope.is_none();
+        let asked = match listed.envelope {
             Some(_) => request.arguments.as_ref().and_then(|given| given.get(TIMEOUT)),
             None => meta.get(TIMEOUT),
         };
         let asked = asked.and_then(milliseconds);
-        // A client of the older era cannot know of tasks; it gets the log id when it has waited.
-        if place.only_as_task && style.modern && !by_task {
+        // A client of the older era does not know tasks; it gets the log id after it has waited.
+        if listed.only_as_task && style.modern && !by_task {
             let needed = ClientCapabilities::builder().enable_tasks().build();
             return Err(ErrorData::missing_required_client_capability(needed));
         }
@@ -186,16 +187,19 @@ impl Handler {
                     client: caller.client,
                 };
                 match self.face.core.start_driven(call) {
-                    Ok((ticket, life)) if place.as_task && by_task => {
+                    // An approval is asked for in the answer to this very request: no other client gets it.
+                    Ok((handle, life)) if listed.as_task && by_task && !handle.needs_approval() => {
                         drop(life);
-                        let log_id = ticket.log_id;
-                        self.face.core.leave(ticket);
+                        let log_id = handle.log_id;
+                        self.face.core.detach(handle);
                         let task = Box::pin(self.task_create(log_id)).await?;
                         return Ok(Start::Answered(Box::new(task)));
                     }
-                    Ok(begun) => Waiting::from(begun).with_answers(request.input_responses),
+                    Ok(started) => {
+                        FollowedCall::from(started).with_answers(request.input_responses)
+                    }
                     Err(fault) => {
-                        let refusal = match place.envelope {
+                        let refusal = match listed.envelope {
                             Some(what) => enveloped(Response::refused(what, None, &fault), style),
                             None => failure(&fault, None, style)?,
                         };
@@ -205,46 +209,55 @@ impl Handler {
             }
         };
         self.in_flight(id, waiting.log_id);
-        let patience = match (asked, place.envelope) {
+        let patience = match (asked, listed.envelope) {
             (Some(asked), _) => asked,
             (None, Some(_)) => PROMPT,
             (None, None) if by_task => BEFORE_TASK,
             // A person takes longer than a quick tool.
             (None, None) if waiting.needs_approval() => LONGEST_WAIT,
-            (None, None) => place.patience.wait().min(LONGEST_WAIT),
+            (None, None) => listed.time_limits.wait().min(LONGEST_WAIT),
         };
-        Ok(Start::Begun(Box::new(Begun { waiting, about, place, style, by_task, patience })))
+        Ok(Start::Started(Box::new(StartedCall {
+            waiting,
+            about,
+            listed,
+            style,
+            by_task,
+            patience,
+        })))
     }
 
-    /// Follows the call to its end, or to the end of its client's patience.
+    /// Follows the call to its end, or to the client's time limit.
     async fn finish(
         &self,
-        begun: Begun,
+        started: StartedCall,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let Begun { waiting, about, place, style, by_task, patience } = begun;
+        let StartedCall { waiting, about, listed, style, by_task, patience } = started;
         let log_id = waiting.log_id;
         let followed = self.follow(waiting, patience, context).await?;
-        if let Some(what) = place.envelope
+        if let Some(what) = listed.envelope
             && let Some(response) = responded(what, log_id, &followed)
         {
             return Ok(enveloped(response, style).into());
         }
         Ok(match followed {
-            Followed::Ended(outcome) => ended(outcome, log_id, style)?.into(),
-            Followed::Asking(questions) => self.input_required(log_id, &about, &questions)?.into(),
-            Followed::Running(_) if by_task => self.task_create(log_id).await?,
-            Followed::Running(standing) => still_running(standing, log_id, patience, style).into(),
+            FollowResult::Ended(outcome) => ended(outcome, log_id, style)?.into(),
+            FollowResult::Asking(questions) => {
+                self.input_required(log_id, &about, &questions)?.into()
+            }
+            FollowResult::Running(_) if by_task => self.task_create(log_id).await?,
+            FollowResult::Running(state) => still_running(state, log_id, patience, style).into(),
         })
     }
 
-    /// How a tool is called, by one of its names.
-    fn find_tool(&self, name: &str) -> Result<Place, ErrorData> {
+    /// The tool with this name or alias.
+    fn find_tool(&self, name: &str) -> Result<ListedTool, ErrorData> {
         let core = &self.face.core;
         let lists = self.face.lists.now(core);
-        let declared = core.tool(name).and_then(|tool| lists.place(tool.name));
-        let place = declared.or_else(|| lists.place(name));
-        place.ok_or_else(|| {
+        let declared = core.tool(name).and_then(|tool| lists.listed(tool.name));
+        let listed = declared.or_else(|| lists.listed(name));
+        listed.ok_or_else(|| {
             let listed = lists.tools.iter().map(|tool| tool.name.as_ref());
             let fault = core.catalog().unknown_tool(name, listed);
             error::invalid_params(error::sentence(&fault))
@@ -252,25 +265,25 @@ impl Handler {
     }
 }
 
-/// How long a caller says it waits, where it says so.
+/// How long a caller waits, if it says.
 fn milliseconds(value: &Value) -> Option<Duration> {
     let millis = value.as_f64().filter(|millis| *millis > 0.0)?;
     Duration::try_from_secs_f64(millis / 1e3).ok()
 }
 
-/// Where a call of an enveloped tool stands; nothing while it asks.
-fn responded(what: &str, log_id: LogId, followed: &Followed) -> Option<Response> {
+/// The response object of an enveloped tool; `None` while its call asks something.
+fn responded(what: &str, log_id: LogId, followed: &FollowResult) -> Option<Response> {
     match followed {
-        Followed::Ended(outcome) => Some(Response::ended(what, log_id, (**outcome).clone())),
-        Followed::Running(standing) => Some(match &standing.approval {
+        FollowResult::Ended(outcome) => Some(Response::ended(what, log_id, (**outcome).clone())),
+        FollowResult::Running(state) => Some(match &state.approval {
             Some(how) => Response::awaiting_approval(log_id, how),
-            None => Response::timed_out(what, log_id, standing.partial.clone()),
+            None => Response::timed_out(what, log_id, state.partial.clone()),
         }),
-        Followed::Asking(_) => None,
+        FollowResult::Asking(_) => None,
     }
 }
 
-/// A response object as the tool's own answer. One that says "error" is an error to the client, too.
+/// A response object as the tool's own answer. The status "error" is an error to the client, too.
 fn enveloped(response: Response, style: Style) -> CallToolResult {
     let log_id = response.log_id.as_deref().and_then(|id| id.parse().ok());
     let failed = matches!(response.status, Status::Error | Status::Cancelled);
@@ -278,41 +291,41 @@ fn enveloped(response: Response, style: Style) -> CallToolResult {
     let mut result = CallToolResult::success(vec![ContentBlock::text(value.to_string())]);
     result.structured_content = Some(value);
     result.is_error = Some(failed);
-    result.meta = info::result_meta(log_id, style.modern);
+    result.meta = meta::result_meta(log_id, style.modern);
     result.result_type = style.result_type();
     result
 }
 
-/// The answer to a call that ended.
+/// The answer to an ended call.
 pub fn ended(
     outcome: Arc<Outcome>,
     log_id: LogId,
     style: Style,
 ) -> Result<CallToolResult, ErrorData> {
-    // The board has let go of the call already, so this is mostly the only hold on it.
+    // The board has dropped the call already, so this is mostly the only reference.
     match Arc::unwrap_or_clone(outcome) {
         Ok(output) => Ok(success(output, log_id, style)),
         Err(fault) => failure(&fault, Some(log_id), style),
     }
 }
 
-/// The answer of a tool that gave one.
+/// The answer of a tool that succeeded.
 pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResult {
     let mut content: Vec<ContentBlock> = output.content.into_iter().map(block).collect();
     if let (true, Some(structured)) = (content.is_empty(), &output.structured) {
         content.push(ContentBlock::text(structured.to_string()));
     }
     let mut result = CallToolResult::success(content);
-    // Clients of the older protocols take nothing but objects here.
+    // Clients of the older protocols accept only objects here.
     result.structured_content = output.structured.filter(|value| style.modern || value.is_object());
     result.is_error = Some(output.is_error);
-    result.meta = info::result_meta(Some(log_id), style.modern);
+    result.meta = meta::result_meta(Some(log_id), style.modern);
     result.result_type = style.result_type();
     result
 }
 
-/// The answer to a call that failed: a result, so that the model sees it and can do better. A client
-/// that lacks an ability the call needs is told so in the protocol's own way.
+/// The answer to a failed call: a result, so that the model sees it and can correct the call. A missing client
+/// capability is reported as a protocol error.
 pub fn failure(
     fault: &Fault,
     log_id: Option<LogId>,
@@ -329,28 +342,36 @@ pub fn failure(
     };
     let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
     result.structured_content = (!style.strict).then_some(structured);
-    result.meta = info::result_meta(log_id, style.modern);
+    result.meta = meta::result_meta(log_id, style.modern);
+    if style.strict || style.failure_shape.is_some() {
+        meta::add_fault(&mut result.meta, fault);
+    }
     result.result_type = style.result_type();
     Ok(result)
 }
 
-/// The answer when the client's patience ended before the call did.
+/// The answer when the client's time limit passed before the call ended.
 fn still_running(
-    standing: Standing,
+    state: CallState,
     log_id: LogId,
     patience: Duration,
     style: Style,
 ) -> CallToolResult {
-    let state = match &standing.approval {
+    let what = match &state.approval {
         Some(how) => how.clone(),
         None => format!("Still running after {} s.", patience.as_secs()),
     };
-    let message = format!("{state} Fetch the result with unity_get_result, log_id {log_id}.");
+    let message = format!("{what} Fetch the result with unity_get_result, log_id {log_id}.");
     let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
-    result.meta = info::result_meta(Some(log_id), style.modern);
+    result.meta = meta::result_meta(Some(log_id), style.modern);
+    let status = match state.approval {
+        Some(_) => CallStatus::AwaitingApproval,
+        None => CallStatus::Running,
+    };
+    meta::add_status(&mut result.meta, status);
     result.result_type = style.result_type();
     if style.strict {
-        // Without structured content a client would refuse it as a success.
+        // A success without structured content would be refused by the client.
         result.is_error = Some(true);
         return result;
     }
@@ -360,15 +381,15 @@ fn still_running(
         "is_complete": false,
         "message": message,
     });
-    if let Some(partial) = standing.partial {
+    if let Some(partial) = state.partial {
         structured["partial_result"] = partial;
     }
     result.structured_content = Some(structured);
     result
 }
 
-/// A content block in the library's types. They have the same JSON, so a block that the library does
-/// not take is shown as that JSON.
+/// A content block in the library's types. Both have the same JSON; a block that the library does not accept is
+/// shown as that JSON.
 fn block(content: Content) -> ContentBlock {
     match content {
         Content::Text { text } => ContentBlock::text(text),

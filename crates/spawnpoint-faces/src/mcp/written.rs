@@ -1,5 +1,5 @@
-//! The result of a call, written as JSON once. Clients get a structured result twice, as itself and as a text
-//! for those that do not read it, and both are made of one serialization.
+//! The result of a call, serialized once. Clients get a structured result twice, as itself and as a text for
+//! clients that do not read it, and both use the same serialization.
 
 use rmcp::{
     ErrorData,
@@ -10,14 +10,14 @@ use serde_json::value::{RawValue, to_raw_value};
 use spawnpoint_protocol::{LogId, ToolOutput};
 
 use super::{
-    info::ResultMeta,
+    meta::ResultMeta,
     tools::{self, Style},
 };
 
-/// About the bytes of a result besides its structured content.
+/// Approximate size of a result besides its structured content.
 const AROUND: usize = 320;
 
-/// What a `tools/call` is answered with.
+/// The answer to a `tools/call`.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum WrittenResult {
@@ -28,18 +28,18 @@ pub enum WrittenResult {
 }
 
 impl WrittenResult {
-    /// The answer of a tool that gave one.
+    /// The answer of a tool that succeeded.
     pub fn of(output: ToolOutput, log_id: LogId, style: Style) -> Result<Self, ErrorData> {
         let Some(structured) = output.structured.as_ref().filter(|_| output.content.is_empty())
         else {
             return Ok(Self::Whole(tools::success(output, log_id, style)));
         };
         let json = to_raw_value(structured).map_err(|error| {
-            ErrorData::internal_error(format!("a result cannot be written: {error}"), None)
+            ErrorData::internal_error(format!("could not serialize a result: {error}"), None)
         })?;
         Ok(Self::Structured(StructuredResult {
             json,
-            // Clients of the older protocols take nothing but objects here.
+            // Clients of the older protocols accept only objects here.
             is_shown: style.modern || structured.is_object(),
             is_error: output.is_error,
             log_id,
@@ -49,7 +49,7 @@ impl WrittenResult {
 }
 
 impl WrittenResult {
-    /// About how many bytes it has, if that is known.
+    /// Its approximate size in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             // The quotes in the text are escaped.
@@ -59,7 +59,7 @@ impl WrittenResult {
     }
 }
 
-/// A [`CallToolResult`] of structured content that is JSON already.
+/// A [`CallToolResult`] whose structured content is JSON already.
 pub struct StructuredResult {
     json: Box<RawValue>,
     is_shown: bool,

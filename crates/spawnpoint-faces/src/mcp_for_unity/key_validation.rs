@@ -1,10 +1,10 @@
-//! Whose a key is: a service elsewhere says it, and its word holds for a while.
+//! Validates API keys with an external service and caches the results.
 //!
-//! Keys themselves are not kept, only their digests, and never logged. When the service cannot be asked,
-//! nobody comes in, and nothing is remembered of it.
+//! Only digests of keys are kept, and keys are never logged. If the service cannot be reached, access is refused and
+//! nothing is cached.
 //!
-//! A slow service and a crowd with keys that nobody knows must not keep known users waiting: keys that
-//! were valid before have a line of their own, and every address may have only so many others looked up.
+//! A slow service and a flood of unknown keys must not delay cached users. So keys that were valid before have their
+//! own queue, and the number of other keys that are validated is limited for each address.
 
 use std::{
     collections::HashMap,
@@ -23,68 +23,68 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How long the service may take.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How long until it is asked once more, when it does not answer.
-const AGAIN: Duration = Duration::from_millis(100);
-/// How many keys of each line are asked for at once; others wait.
+/// Time limit of the service.
+const TIMEOUT: Duration = Duration::from_secs(5);
+/// Delay before a second attempt, if the service does not answer.
+const RETRY_AFTER: Duration = Duration::from_millis(100);
+/// How many keys of each queue are validated at once; others wait.
 const AT_ONCE: usize = 64;
-/// How many keys are remembered.
-const REMEMBERED: usize = 1024;
-/// A longer answer is none of the service's.
+/// How many keys are cached.
+const CACHED_KEYS: usize = 1024;
+/// Maximum length of the service's answer.
 const LONGEST: usize = 64 << 10;
-/// No key is longer.
+/// Maximum length of a key.
 const LONGEST_KEY: usize = 4096;
 
-/// Why somebody does not come in.
+/// Why access is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// There is no key.
     Missing,
-    /// The service does not know the key, or not whose it is.
+    /// The service does not know the key, or does not name its user.
     Unknown,
-    /// The service cannot say.
+    /// The service did not give a usable answer.
     Unsure(String),
-    /// Too many keys that nobody knows came from the same address; so long until the next one counts.
+    /// Too many unknown keys came from the same address. The next one is validated after this time.
     TooMany(Duration),
 }
 
-/// Whom to ask, and how.
+/// The service, and how it is asked.
 #[derive(Debug)]
 pub struct KeysConfig {
     /// The service.
     pub service: Endpoint,
-    /// How long its word holds.
+    /// How long its answers are cached.
     pub ttl: Duration,
-    /// By what it knows us.
+    /// Header that authenticates this server to the service.
     pub introduction: Option<(HeaderName, HeaderValue)>,
 }
 
-/// Whose the keys are.
+/// Validates keys.
 #[derive(Debug)]
 pub struct Keys {
     config: KeysConfig,
-    known: Mutex<HashMap<[u8; 32], Known>>,
-    /// Keys that are being asked for: once each, however many bring them.
+    cache: Mutex<HashMap<[u8; 32], CachedKey>>,
+    /// Keys that are being validated, each only once at a time.
     asked: Mutex<HashMap<[u8; 32], Weak<Semaphore>>>,
-    /// The lines of keys that were valid before, and of all others.
+    /// The queues of keys that were valid before, and of all others.
     valid_before: Semaphore,
     others: Semaphore,
     guesses: Guesses,
 }
 
 #[derive(Clone, Debug)]
-struct Known {
+struct CachedKey {
     user: Option<String>,
     until: Instant,
 }
 
 impl Keys {
-    /// As the service says.
+    /// With this configuration.
     pub fn new(config: KeysConfig) -> Self {
         Self {
             config,
-            known: Mutex::default(),
+            cache: Mutex::default(),
             asked: Mutex::default(),
             valid_before: Semaphore::new(AT_ONCE),
             others: Semaphore::new(AT_ONCE),
@@ -92,7 +92,7 @@ impl Keys {
         }
     }
 
-    /// The user behind a key that came from this address.
+    /// The user of a key that came from this address.
     pub async fn user(&self, key: &str, address: IpAddr) -> Result<String, Refused> {
         if key.is_empty() {
             return Err(Refused::Missing);
@@ -101,14 +101,14 @@ impl Keys {
             return Err(Refused::Unknown);
         }
         let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();
-        let user = match self.known(&digest) {
-            Some(known) => known.user,
-            None => self.find_out(key, digest, address).await?,
+        let user = match self.cached(&digest) {
+            Some(cached) => cached.user,
+            None => self.validate(key, digest, address).await?,
         };
         user.ok_or(Refused::Unknown)
     }
 
-    async fn find_out(
+    async fn validate(
         &self,
         key: &str,
         digest: [u8; 32],
@@ -121,18 +121,18 @@ impl Keys {
         let line = if was_valid { &self.valid_before } else { &self.others };
         let turn = self.turn_of(digest);
         let waiting = async { (turn.acquire().await, line.acquire().await) };
-        let _turn = timeout(2 * PATIENCE, waiting)
+        let _turn = timeout(2 * TIMEOUT, waiting)
             .await
             .map_err(|_| Refused::Unsure("Auth service timeout".into()))?;
-        // Whoever had the turn before may have asked the same.
-        let user = match self.known(&digest) {
-            Some(known) => known.user,
+        // An earlier request may have validated the same key.
+        let user = match self.cached(&digest) {
+            Some(cached) => cached.user,
             None => {
-                let user = self.ask_twice(key).await.inspect_err(|why| {
+                let user = self.ask_with_retry(key).await.inspect_err(|why| {
                     let url = self.config.service.url();
-                    tracing::warn!(%url, ?why, "a key cannot be checked");
+                    tracing::warn!(%url, ?why, "could not validate an API key");
                 })?;
-                self.remember(digest, user.clone());
+                self.store(digest, user.clone());
                 user
             }
         };
@@ -142,7 +142,7 @@ impl Keys {
         Ok(user)
     }
 
-    /// The turn of a key, which is the same for everybody who brings it.
+    /// The queue of a key, shared by all requests that carry it.
     fn turn_of(&self, digest: [u8; 32]) -> Arc<Semaphore> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = asked.get(&digest).and_then(Weak::upgrade) {
@@ -155,32 +155,32 @@ impl Keys {
     }
 
     fn was_valid(&self, digest: &[u8; 32]) -> bool {
-        self.lock().get(digest).is_some_and(|known| known.user.is_some())
+        self.lock().get(digest).is_some_and(|cached| cached.user.is_some())
     }
 
-    fn known(&self, digest: &[u8; 32]) -> Option<Known> {
-        self.lock().get(digest).filter(|known| known.until > Instant::now()).cloned()
+    fn cached(&self, digest: &[u8; 32]) -> Option<CachedKey> {
+        self.lock().get(digest).filter(|cached| cached.until > Instant::now()).cloned()
     }
 
-    async fn ask_twice(&self, key: &str) -> Result<Option<String>, Refused> {
+    async fn ask_with_retry(&self, key: &str) -> Result<Option<String>, Refused> {
         match self.ask(key).await {
-            Err(Silence::Final(why)) => Err(Refused::Unsure(why)),
-            Err(Silence::Passing(_)) => {
-                sleep(AGAIN).await;
+            Err(ServiceFailure::Final(why)) => Err(Refused::Unsure(why)),
+            Err(ServiceFailure::Temporary(_)) => {
+                sleep(RETRY_AFTER).await;
                 self.ask(key).await.map_err(|silence| Refused::Unsure(silence.why()))
             }
             Ok(user) => Ok(user),
         }
     }
 
-    async fn ask(&self, key: &str) -> Result<Option<String>, Silence> {
-        match timeout(PATIENCE, self.ask_once(key)).await {
+    async fn ask(&self, key: &str) -> Result<Option<String>, ServiceFailure> {
+        match timeout(TIMEOUT, self.ask_once(key)).await {
             Ok(answer) => answer,
-            Err(_) => Err(Silence::Passing("Auth service timeout".into())),
+            Err(_) => Err(ServiceFailure::Temporary("Auth service timeout".into())),
         }
     }
 
-    async fn ask_once(&self, key: &str) -> Result<Option<String>, Silence> {
+    async fn ask_once(&self, key: &str) -> Result<Option<String>, ServiceFailure> {
         let json = HeaderValue::from_static("application/json");
         let mut headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
         headers.extend(self.config.introduction.clone());
@@ -191,13 +191,13 @@ impl Keys {
                     tracing::warn!(
                         "{error}; --trust-cert names certificates that count besides the system's"
                     );
-                    Silence::Final("Auth service certificate is not trusted".into())
+                    ServiceFailure::Final("Auth service certificate is not trusted".into())
                 }
                 RequestError::Unreachable { .. }
                 | RequestError::Tls { .. }
                 | RequestError::Broken { .. }
                 | RequestError::TooLong { .. } => {
-                    Silence::Passing("Auth service unavailable".into())
+                    ServiceFailure::Temporary("Auth service unavailable".into())
                 }
             })?;
         match answer.status() {
@@ -205,61 +205,62 @@ impl Keys {
             StatusCode::UNAUTHORIZED => return Ok(None),
             status => {
                 let why = format!("Auth service error (status {})", status.as_u16());
-                return Err(Silence::Final(why));
+                return Err(ServiceFailure::Final(why));
             }
         }
-        let nonsense = || Silence::Final("Auth service error".into());
-        let body = answer.bytes(LONGEST).await.map_err(|_| nonsense())?;
-        let said: Value = serde_json::from_slice(&body).map_err(|_| nonsense())?;
-        match &said["valid"] {
-            Value::Bool(true) => Ok(name_of(&said["user_id"])),
+        let invalid = || ServiceFailure::Final("Auth service error".into());
+        let body = answer.bytes(LONGEST).await.map_err(|_| invalid())?;
+        let answer: Value = serde_json::from_slice(&body).map_err(|_| invalid())?;
+        match &answer["valid"] {
+            Value::Bool(true) => Ok(name_of(&answer["user_id"])),
             Value::Bool(false) => Ok(None),
-            _ => Err(nonsense()),
+            _ => Err(invalid()),
         }
     }
 
-    fn remember(&self, digest: [u8; 32], user: Option<String>) {
+    fn store(&self, digest: [u8; 32], user: Option<String>) {
         let now = Instant::now();
-        let mut known = self.lock();
-        if known.len() >= REMEMBERED {
-            // Of users it stays known for longer that their key was valid once.
-            known.retain(|_, known| known.user.is_some() || known.until > now);
+        let mut cache = self.lock();
+        if cache.len() >= CACHED_KEYS {
+            // Users stay in the cache for longer, marked as valid before.
+            cache.retain(|_, cached| cached.user.is_some() || cached.until > now);
         }
-        if known.len() >= REMEMBERED {
-            // Somebody who tries keys at random pushes nobody out.
+        if cache.len() >= CACHED_KEYS {
+            // Unknown keys do not push out others.
             if user.is_none() {
                 return;
             }
-            let first = known.iter().min_by_key(|(_, known)| (known.user.is_some(), known.until));
+            let first =
+                cache.iter().min_by_key(|(_, cached)| (cached.user.is_some(), cached.until));
             if let Some(first) = first.map(|(digest, _)| *digest) {
-                known.remove(&first);
+                cache.remove(&first);
             }
         }
-        known.insert(digest, Known { user, until: now + self.config.ttl });
+        cache.insert(digest, CachedKey { user, until: now + self.config.ttl });
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<[u8; 32], Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<[u8; 32], CachedKey>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Why the service said nothing of use.
-enum Silence {
-    /// It may say something when it is asked once more.
-    Passing(String),
-    /// It will not.
+/// Why the service gave no usable answer.
+enum ServiceFailure {
+    /// A second attempt may succeed.
+    Temporary(String),
+    /// A second attempt would fail, too.
     Final(String),
 }
 
-impl Silence {
+impl ServiceFailure {
     fn why(self) -> String {
         match self {
-            Self::Passing(why) | Self::Final(why) => why,
+            Self::Temporary(why) | Self::Final(why) => why,
         }
     }
 }
 
-/// Services name their users by words or by numbers.
+/// Services name their users by strings or by numbers.
 fn name_of(user: &Value) -> Option<String> {
     match user {
         Value::String(name) => Some(name.clone()).filter(|name| !name.is_empty()),
@@ -275,7 +276,7 @@ mod tests {
     use super::*;
 
     fn keys() -> Keys {
-        let service = Endpoint::new("http://127.0.0.1:1/", &Trust::default(), PATIENCE).unwrap();
+        let service = Endpoint::new("http://127.0.0.1:1/", &Trust::default(), TIMEOUT).unwrap();
         Keys::new(KeysConfig { service, ttl: Duration::from_secs(60), introduction: None })
     }
 
@@ -284,34 +285,34 @@ mod tests {
     }
 
     #[test]
-    fn keys_at_random_push_nobody_out_and_fill_nothing_for_ever() {
+    fn random_keys_push_out_no_others_and_do_not_fill_the_cache_forever() {
         let keys = keys();
-        for number in 0..2 * REMEMBERED {
-            keys.remember(digest(number), None);
+        for number in 0..2 * CACHED_KEYS {
+            keys.store(digest(number), None);
         }
-        assert_eq!(keys.lock().len(), REMEMBERED);
-        for number in 0..2 * REMEMBERED {
-            keys.remember(digest(number), Some(number.to_string()));
+        assert_eq!(keys.lock().len(), CACHED_KEYS);
+        for number in 0..2 * CACHED_KEYS {
+            keys.store(digest(number), Some(number.to_string()));
         }
-        assert_eq!(keys.lock().len(), REMEMBERED);
-        assert!(keys.lock().values().all(|known| known.user.is_some()));
-        keys.remember(digest(9999), None);
+        assert_eq!(keys.lock().len(), CACHED_KEYS);
+        assert!(keys.lock().values().all(|cached| cached.user.is_some()));
+        keys.store(digest(9999), None);
         assert!(!keys.lock().contains_key(&digest(9999)));
     }
 
     #[tokio::test]
-    async fn what_is_no_key_is_not_asked_about() {
+    async fn an_invalid_key_is_not_sent_to_the_service() {
         let here = IpAddr::from([127, 0, 0, 1]);
         assert_eq!(keys().user("", here).await, Err(Refused::Missing));
         assert_eq!(keys().user(&"k".repeat(LONGEST_KEY + 1), here).await, Err(Refused::Unknown));
     }
 
     #[test]
-    fn users_have_names_or_numbers() {
+    fn users_are_strings_or_numbers() {
         assert_eq!(name_of(&json!("ann")).as_deref(), Some("ann"));
         assert_eq!(name_of(&json!(7)).as_deref(), Some("7"));
-        for nobody in [json!(""), json!(null), json!({}), json!(false)] {
-            assert_eq!(name_of(&nobody), None);
+        for unnamed in [json!(""), json!(null), json!({}), json!(false)] {
+            assert_eq!(name_of(&unnamed), None);
         }
     }
 }

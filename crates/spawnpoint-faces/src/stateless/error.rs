@@ -1,4 +1,4 @@
-//! The dialect's table of errors.
+//! The error table of the dialect.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::mcp::error::code;
 
-/// There is nothing at an address. Only this dialect says it with this number.
+/// There is no resource with this URI. Only this dialect uses this code for it.
 const RESOURCE_NOT_FOUND: i32 = -32002;
 
 /// Why a request is refused.
@@ -34,7 +34,7 @@ impl Failure {
         Self { code, message: Cow::Borrowed(message) }
     }
 
-    /// Parameters that are wrong in a way of their own.
+    /// Parameters with a specific problem.
     pub fn params(message: String) -> Self {
         Self { code: code::INVALID_PARAMS, message: Cow::Owned(message) }
     }

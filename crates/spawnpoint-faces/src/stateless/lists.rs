@@ -1,4 +1,4 @@
-//! What there is, in the dialect's shapes.
+//! Lists of tools, resources and prompts in the dialect's shapes.
 
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
@@ -9,7 +9,7 @@ use spawnpoint_core::{
 use super::{Failure, Result, Stateless};
 
 impl Stateless {
-    /// The toolset that this dialect shows, if it is among the chosen.
+    /// The toolset that this dialect shows, if it is enabled.
     pub(super) fn toolset(&self) -> Option<&Toolset> {
         self.core.catalog().toolsets().iter().find(|set| set.name == self.dialect.toolset)
     }
@@ -65,7 +65,7 @@ impl Stateless {
     }
 }
 
-/// Lists are never cut; a cursor may be given all the same, as long as it is one.
+/// Checks the parameters of a list. Lists are never paged; a cursor is accepted if it is a string.
 pub fn check(params: Option<&Map<String, Value>>, what: &str) -> Result<()> {
     match params.and_then(|params| params.get("cursor")) {
         None | Some(Value::Null | Value::String(_)) => Ok(()),
@@ -82,7 +82,7 @@ fn listed(tool: &Tool) -> Value {
     })
 }
 
-/// `analyze_blueprint` is called Analyze Blueprint.
+/// The title of a prompt: `analyze_blueprint` becomes Analyze Blueprint.
 fn title(prompt: &Prompt) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();

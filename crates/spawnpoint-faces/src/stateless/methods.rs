@@ -1,12 +1,12 @@
-//! What is done, in the dialect's shapes.
+//! Calls, reads and prompts in the dialect's shapes.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait},
-    catalog::Patience,
+    board::{Outcome, WaitResult, wait},
+    catalog::TimeLimits,
     session::Client,
 };
 use spawnpoint_protocol::{Content, ErrorKind, Fault, ToolOutput};
@@ -14,7 +14,7 @@ use spawnpoint_protocol::{Content, ErrorKind, Fault, ToolOutput};
 use super::{Failure, Result, Stateless};
 use crate::mcp::error::sentence;
 
-/// The only version this dialect knows.
+/// The only version of this dialect.
 const PROTOCOL: &str = "2024-11-05";
 
 type Params<'a> = Option<&'a Map<String, Value>>;
@@ -55,7 +55,7 @@ impl Stateless {
             Some(Value::Object(arguments)) => arguments.clone(),
             _ => Map::new(),
         };
-        Ok(match self.run_tool(tool.name, arguments, tool.patience).await {
+        Ok(match self.run_tool(tool.name, arguments, tool.time_limits).await {
             Ok(output) => called(output),
             Err(fault) => json!({ "content": [text(&sentence(&fault))], "isError": true }),
         })
@@ -69,7 +69,7 @@ impl Stateless {
         };
         let found = self.core.catalog().resource(uri).filter(|(_, tool, _)| own(tool.name));
         let (_, tool, arguments) = found.ok_or(Failure::NO_RESOURCE)?;
-        let output = self.run_tool(tool.name, arguments, tool.patience).await;
+        let output = self.run_tool(tool.name, arguments, tool.time_limits).await;
         let value = match output {
             Ok(ToolOutput { structured: Some(value), is_error: false, .. }) => value,
             _ => return Err(Failure::NO_CONTENTS),
@@ -119,16 +119,16 @@ impl Stateless {
         &self,
         tool: &str,
         arguments: Map<String, Value>,
-        patience: Patience,
+        patience: TimeLimits,
     ) -> Outcome {
         let client = Client { name: self.dialect.server.into(), ..Client::default() };
-        let mut ticket = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
-        match wait(&mut ticket.standing, patience.limit()).await {
-            Waited::Ended(outcome) => Arc::unwrap_or_clone(outcome),
-            Waited::Asking(_) | Waited::Running(_) => {
-                let state = ticket.standing.borrow().approval.clone();
+        let mut handle = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
+        match wait(&mut handle.state, patience.limit()).await {
+            WaitResult::Ended(outcome) => Arc::unwrap_or_clone(outcome),
+            WaitResult::Asking(_) | WaitResult::Running(_) => {
+                let state = handle.state.borrow().approval.clone();
                 let state = state.unwrap_or_else(|| "Still running.".to_owned());
-                let what = format!("{state} Its log id is {}", ticket.log_id);
+                let what = format!("{state} Its log id is {}", handle.log_id);
                 Err(Fault::new(ErrorKind::Timeout, what))
             }
         }

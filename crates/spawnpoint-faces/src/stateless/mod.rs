@@ -1,10 +1,8 @@
-//! MCP as the Unreal server's document speaks it: version 2024-11-05, one request, one answer, no
-//! session, no stream. Every answer is HTTP 200 with one JSON object, refusals and answers to
-//! notifications included.
+//! MCP as in the document of the Unreal server: version 2024-11-05, one answer per request, no sessions, no
+//! streams. Every answer is HTTP 200 with one JSON object, refusals and answers to notifications included.
 //!
-//! It is spoken to requests that are plainly of that kind: they accept no event stream, belong to no
-//! session and name no version in a header. And only where its clients look for it: on its own port,
-//! or on any port of a server that has nothing but engines of its kind.
+//! It answers requests that accept no event stream, belong to no session and name no version in a header. And only
+//! where its clients connect: on its own port, or on any port of a server that has only engines of its kind.
 
 mod error;
 mod lists;
@@ -21,12 +19,12 @@ use spawnpoint_core::Core;
 use self::error::Failure;
 use crate::{app::HttpApp, http::wants_events};
 
-/// Which part of the catalog this dialect shows, and under which name.
+/// Which part of the catalog this dialect shows, and the server's name.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
     /// The toolset.
     pub toolset: &'static str,
-    /// What its clients know the server as.
+    /// The name of the server that its clients expect.
     pub server: &'static str,
 }
 
@@ -45,16 +43,16 @@ pub struct Stateless {
     dialect: Dialect,
 }
 
-/// What a method gives.
+/// The result of a method.
 type Result<T = Value> = std::result::Result<T, Failure>;
 
 impl Stateless {
-    /// Over this core.
+    /// The face of this core.
     pub fn new(core: Core, dialect: Dialect) -> Self {
         Self { core, dialect }
     }
 
-    /// Whether a request speaks this dialect.
+    /// Whether a request uses this dialect.
     pub fn is_meant_by(&self, parts: &Parts) -> bool {
         let plain = !wants_events(&parts.headers)
             && !parts.headers.contains_key("mcp-session-id")
@@ -107,7 +105,7 @@ impl Stateless {
     }
 }
 
-/// A request as far as it could be read.
+/// A request, as far as it could be parsed.
 struct Message {
     id: Value,
     method: String,

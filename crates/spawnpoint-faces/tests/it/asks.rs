@@ -1,4 +1,4 @@
-//! Questions to the client, in the way of its era.
+//! Questions to the client, in both eras.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ async fn ask(server: &Server, name: &str) -> Value {
     server.modern_result("tools/call", params).await
 }
 
-/// A call of a session, number 9.
+/// A call of a session, with id 9.
 fn older_call(tool: &str, arguments: Value) -> Value {
     let params = json!({"name": tool, "arguments": arguments});
     json!({"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": params})
@@ -62,7 +62,7 @@ async fn a_modern_client_is_asked_in_the_answer_and_answers_in_a_retry() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_asked_again_and_what_was_not_asked_is_ignored() {
+async fn missing_answers_are_requested_again_and_others_are_ignored() {
     let server = Server::start().await;
     let name = "multi_input";
     let first = ask(&server, name).await;
@@ -111,7 +111,7 @@ async fn an_answer_of_the_wrong_shape_is_refused_and_the_question_stays() {
 }
 
 #[tokio::test]
-async fn a_modern_client_that_cannot_be_asked_is_told_what_it_would_need() {
+async fn a_modern_client_that_cannot_be_asked_learns_the_missing_capability() {
     let server = Server::start().await;
     let reply = server.modern("tools/call", json!({"name": "test_missing_capability"})).await;
     assert_eq!(reply.status, 400);
@@ -121,7 +121,7 @@ async fn a_modern_client_that_cannot_be_asked_is_told_what_it_would_need() {
 }
 
 #[tokio::test]
-async fn a_call_whose_question_nobody_answers_is_cancelled_after_ten_minutes() {
+async fn a_call_with_an_unanswered_question_is_cancelled_after_ten_minutes() {
     let server = Server::start().await;
     ask(&server, "test_input_required_result_elicitation").await;
     assert_eq!(server.core.board().len(), 1);
@@ -175,7 +175,7 @@ async fn an_older_client_that_cannot_be_asked_gets_a_failure() {
 }
 
 #[tokio::test]
-async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
+async fn the_user_is_asked_for_confirmation_if_the_owner_requires_it() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
     server.core.guard().wish(Wishes { require_confirm: Some(true), ..Wishes::default() }).unwrap();
@@ -194,7 +194,7 @@ async fn confirmation_is_asked_of_the_person_where_the_owner_wants_it() {
 }
 
 #[tokio::test]
-async fn a_question_that_nobody_is_left_to_answer_neither_spins_nor_stays() {
+async fn a_question_without_a_client_is_withdrawn() {
     let server = Server::start().await;
     let session = server.session(json!({"elicitation": {}})).await;
     let call = older_call("test_input_required_result_elicitation", json!({}));
@@ -205,7 +205,7 @@ async fn a_question_that_nobody_is_left_to_answer_neither_spins_nor_stays() {
     });
     session.post(&cancel).await;
     wait_for(|| server.core.board().is_empty()).await;
-    // Cancelled by another way than its own client: the client is told.
+    // Canceled by someone other than its own client: the client is informed.
     let mut stream = session.open(&call).await;
     stream.next().await;
     let latest = server.core.ledger().latest(1).await.unwrap();

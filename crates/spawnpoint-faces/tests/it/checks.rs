@@ -1,4 +1,4 @@
-//! Who may come in.
+//! Which requests are admitted.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{
 const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 
 #[tokio::test]
-async fn foreign_hosts_and_pages_stay_out() {
+async fn foreign_hosts_and_pages_are_refused() {
     let server = Server::start().await;
     for (name, value, status) in [
         ("Host", "localhost", 200),
@@ -75,7 +75,7 @@ async fn a_preflight_is_answered_for_every_page() {
 }
 
 #[tokio::test]
-async fn a_token_is_asked_of_everyone() {
+async fn every_request_needs_the_token() {
     let config = HttpConfig { token: Some("s3cret".into()), ..HttpConfig::default() };
     let server = Server::with(world::catalog(), config).await;
     for (headers, status) in [
@@ -99,7 +99,7 @@ async fn a_token_is_asked_of_everyone() {
 }
 
 #[tokio::test]
-async fn health_and_the_front_page_say_who_is_there() {
+async fn health_and_the_front_page_identify_the_server() {
     let server = Server::start().await;
     let health = server.send("GET", "/health", &[], b"").await.answer();
     assert_eq!(health["status"], "healthy");
@@ -109,7 +109,7 @@ async fn health_and_the_front_page_say_who_is_there() {
 }
 
 #[tokio::test]
-async fn too_many_at_once_are_told_to_come_back() {
+async fn too_many_requests_at_once_are_refused_with_retry_after() {
     let server = Server::start().await;
     let head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n";
     let mut open = Vec::new();

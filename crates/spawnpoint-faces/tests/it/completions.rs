@@ -1,4 +1,4 @@
-//! What could stand in an argument.
+//! Completions of arguments.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ async fn complete(server: &Server, reference: Value, name: &str, value: &str) ->
 }
 
 #[tokio::test]
-async fn arguments_are_completed_with_what_there_is() {
+async fn arguments_are_completed_with_existing_values() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
     let prompt = || json!({"type": "ref/prompt", "name": "inspect"});

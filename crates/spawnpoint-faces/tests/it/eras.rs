@@ -1,11 +1,11 @@
-//! Both eras on one endpoint, and clients of every habit.
+//! Both eras on one endpoint, with the peculiarities of many clients.
 
 use serde_json::{Value, json};
 
 use crate::harness::{MODERN, Server};
 
 #[tokio::test]
-async fn the_modern_era_discovers_lists_and_calls_without_a_word_before() {
+async fn the_modern_era_discovers_lists_and_calls_without_a_handshake() {
     let server = Server::start().await;
     let found = server.modern_result("server/discover", json!({})).await;
     assert!(found["supportedVersions"].as_array().unwrap().contains(&json!(MODERN)));
@@ -69,7 +69,7 @@ async fn a_session_lists_and_calls_and_ends() {
     let answer =
         session.request("tools/call", json!({"name": "greet", "arguments": {"name": "B"}})).await;
     assert_eq!(answer["result"]["content"][0]["text"], "Hello, B!");
-    // The word for what kind of result it is came later than this protocol.
+    // The type of a result was added after this protocol version.
     for name in ["B", ""] {
         let call = json!({"name": "greet", "arguments": {"name": name}});
         let answer = session.request("tools/call", call).await;
@@ -84,7 +84,7 @@ async fn a_session_lists_and_calls_and_ends() {
 }
 
 #[tokio::test]
-async fn an_old_request_without_a_session_is_simply_answered() {
+async fn an_old_request_without_a_session_is_answered() {
     let server = Server::start().await;
     let list = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
     let reply = server.post(&[], list).await;
@@ -100,7 +100,7 @@ async fn an_old_request_without_a_session_is_simply_answered() {
 }
 
 #[tokio::test]
-async fn no_client_is_turned_away_for_what_it_accepts() {
+async fn no_client_is_refused_for_its_accept_header() {
     let server = Server::start().await;
     let list = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
     for accept in ["*/*", "application/json", "text/html", "text/event-stream"] {
@@ -140,7 +140,7 @@ async fn a_tool_is_listed_with_its_hints_and_schemas() {
     assert_eq!(get["annotations"]["readOnlyHint"], true);
     assert_eq!(get["annotations"]["openWorldHint"], false);
     assert_eq!(get["outputSchema"]["properties"]["value"]["type"], "number");
-    // A failure must fit it too.
+    // A failure must match it, too.
     assert!(get["outputSchema"].get("required").is_none());
     let set = tool("SetTimeScale");
     assert_eq!(set["annotations"]["readOnlyHint"], false);
@@ -152,7 +152,7 @@ async fn a_tool_is_listed_with_its_hints_and_schemas() {
 }
 
 #[tokio::test]
-async fn versions_and_headers_that_do_not_fit_are_refused_with_their_own_codes() {
+async fn mismatched_versions_and_headers_are_refused_with_their_own_codes() {
     let server = Server::start().await;
     let params = json!({"_meta": {
         "io.modelcontextprotocol/protocolVersion": "2099-01-01",

@@ -1,4 +1,4 @@
-//! Broken input gets a proper answer, always.
+//! Every invalid input gets a proper answer.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ async fn what_is_not_a_message_is_answered_in_json() {
 }
 
 #[tokio::test]
-async fn unknown_methods_and_wrong_parameters_are_told_apart() {
+async fn unknown_methods_and_wrong_parameters_have_different_errors() {
     let server = Server::start().await;
     let reply = server.modern("no/such", json!({})).await;
     assert_eq!((reply.status, &reply.answer()["error"]["code"]), (404, &json!(-32601)));
@@ -52,7 +52,7 @@ async fn unknown_methods_and_wrong_parameters_are_told_apart() {
         assert_eq!(server.modern_error(method, params).await["code"], -32602, "{method}");
     }
     assert_eq!(server.modern_error("tools/list", json!({"cursor": "x"})).await["code"], -32602);
-    // Gone from the modern era, wrong in the older one.
+    // Removed in the modern era, wrong in the older one.
     assert_eq!(server.modern_error("logging/setLevel", json!({"level": 1})).await["code"], -32601);
     let session = server.session(json!({})).await;
     for (method, params, code) in [
@@ -106,10 +106,10 @@ async fn sizes_types_paths_and_methods_are_refused_in_json() {
 }
 
 #[tokio::test]
-async fn whatever_is_done_to_a_message_it_is_answered_and_the_server_lives() {
+async fn every_mutated_message_is_answered_and_the_server_survives() {
     let server = Server::start().await;
     let whole = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"greet","arguments":{"name":"x"}}}"#;
-    // A fixed sequence, so that what fails once fails again.
+    // A fixed sequence, so that failures can be repeated.
     let mut seed = 7u64;
     let mut next = move |below: usize| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -1,4 +1,4 @@
-//! A server to talk to, and the least that it takes to talk to it.
+//! A server for the tests, and a minimal client.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -63,14 +63,14 @@ impl Server {
         Self { address, core, fixtures, _stop: stop.drop_guard() }
     }
 
-    /// A connection on which this much was said.
+    /// A connection on which these bytes were sent.
     pub async fn connect(&self, said: &[u8]) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(said).await.unwrap();
         stream
     }
 
-    /// One request, as it is.
+    /// Sends one request unchanged.
     pub async fn raw(&self, request: &[u8]) -> Reply {
         let mut stream = self.connect(request).await;
         let mut bytes = Vec::new();
@@ -187,7 +187,7 @@ impl Session<'_> {
         Events::begin(self.server.address, &request).await
     }
 
-    /// The stream for what nobody asked for.
+    /// The stream for notifications and requests of the server.
     pub async fn listen(&self) -> Events {
         let headers = [("Mcp-Session-Id", self.id.as_str())];
         let request = self.server.request("GET", "/mcp", &headers, b"");
@@ -215,7 +215,7 @@ impl Reply {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Everything that was said: the body, or the events of its stream.
+    /// All messages: the body, or the events of its stream.
     pub fn messages(&self) -> Vec<Value> {
         if self.header("content-type") == Some("text/event-stream") {
             let data = self.body.lines().filter_map(|line| line.strip_prefix("data:"));
@@ -227,7 +227,7 @@ impl Reply {
         vec![said]
     }
 
-    /// The answer itself, which is said last.
+    /// The answer itself, which comes last.
     pub fn answer(&self) -> Value {
         self.messages().pop().unwrap_or_else(|| panic!("{self:?}"))
     }
@@ -266,7 +266,7 @@ impl Events {
     }
 }
 
-/// Lets this much time pass at once.
+/// Advances the clock by this time at once.
 pub async fn pass(time: Duration) {
     tokio::time::pause();
     tokio::time::advance(time).await;

@@ -1,4 +1,4 @@
-//! The face as clients meet it: a real listener, raw HTTP, real pipes.
+//! Tests of the faces over a real listener, raw HTTP and real pipes.
 
 #![allow(
     missing_docs,

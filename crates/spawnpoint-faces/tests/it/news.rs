@@ -1,15 +1,24 @@
-//! What clients are told without asking again.
+//! Notifications of changes. That something is not reported is shown by a later event on the same stream.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::sync::atomic::Ordering;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::{harness::Server, world::World};
+use crate::{
+    calls::wait_for,
+    harness::{Events, Server},
+    world::World,
+};
 
-const SOON: Duration = Duration::from_millis(400);
+/// The URI of the next notification, which must be about a resource.
+async fn updated(events: &mut Events) -> Value {
+    let event = events.next().await;
+    assert_eq!(event["method"], "notifications/resources/updated", "{event}");
+    event["params"]["uri"].clone()
+}
 
 #[tokio::test]
-async fn a_modern_listener_hears_what_it_asked_for_and_nothing_else() {
+async fn a_modern_listener_gets_what_it_requested_and_nothing_else() {
     let server = Server::start().await;
     let wish = json!({"notifications": {"toolsListChanged": true, "resourceSubscriptions": ["test://watched-resource", "test://nothing"]}});
     let mut events = server.open("subscriptions/listen", wish).await;
@@ -18,33 +27,31 @@ async fn a_modern_listener_hears_what_it_asked_for_and_nothing_else() {
     let accepted = &first["params"]["notifications"];
     assert_eq!(accepted["resourceSubscriptions"], json!(["test://watched-resource"]));
     server.call("test_trigger_prompt_change", json!({})).await;
-    assert!(events.within(SOON).await.is_none());
     server.call("test_trigger_tool_change", json!({})).await;
-    let news = events.next().await;
-    assert_eq!(news["method"], "notifications/tools/list_changed");
-    assert!(news["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"].is_number());
-    server.fixtures.touch("test://watched-resource");
-    let news = events.next().await;
-    assert_eq!(
-        (&news["method"], &news["params"]["uri"]),
-        (&json!("notifications/resources/updated"), &json!("test://watched-resource"))
-    );
+    let event = events.next().await;
+    assert_eq!(event["method"], "notifications/tools/list_changed");
+    assert!(event["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"].is_number());
     server.fixtures.touch("test://static-text");
-    assert!(events.within(SOON).await.is_none());
+    server.fixtures.touch("test://watched-resource");
+    assert_eq!(updated(&mut events).await, "test://watched-resource");
 }
 
 #[tokio::test]
-async fn an_engine_that_brings_nothing_changes_no_list() {
+async fn an_engine_without_offers_changes_no_list() {
     let server = Server::start().await;
     let wish = json!({"notifications": {"toolsListChanged": true, "promptsListChanged": true, "resourcesListChanged": true}});
     let mut events = server.open("subscriptions/listen", wish).await;
     events.next().await;
     server.core.router().attach(World::new("Game", "aa"));
-    assert!(events.within(SOON).await.is_none());
+    // Two later events: a notification of any list because of the engine would come before one of them.
+    server.call("test_trigger_prompt_change", json!({})).await;
+    assert_eq!(events.next().await["method"], "notifications/prompts/list_changed");
+    server.call("test_trigger_tool_change", json!({})).await;
+    assert_eq!(events.next().await["method"], "notifications/tools/list_changed");
 }
 
 #[tokio::test]
-async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
+async fn a_session_is_notified_of_lists_and_of_the_resources_it_subscribed_to() {
     let server = Server::start().await;
     let world = World::new("Game", "aa");
     server.core.router().attach(world.clone());
@@ -53,22 +60,18 @@ async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
     let uri = "unity://selection?instance=Game";
     let done = session.request("resources/subscribe", json!({"uri": uri})).await;
     assert_eq!(done["result"], json!({}));
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    wait_for(|| world.reads() > 0).await;
     world.select(5);
-    let news = events.next().await;
-    assert_eq!(
-        (&news["method"], &news["params"]["uri"]),
-        (&json!("notifications/resources/updated"), &json!(uri))
-    );
-    // The same again is no news.
+    assert_eq!(updated(&mut events).await, uri);
+    // The same selection again is read, but not reported.
+    let reads = world.reads();
     world.select(5);
-    assert!(events.within(SOON).await.is_none());
+    wait_for(|| world.reads() > reads).await;
     server.call("test_trigger_tool_change", json!({})).await;
     assert_eq!(events.next().await["method"], "notifications/tools/list_changed");
     session.request("resources/unsubscribe", json!({"uri": uri})).await;
     world.select(6);
-    assert!(events.within(Duration::from_millis(1500)).await.is_none());
-    // Who watches nothing any more still hears of lists.
+    // Without subscriptions, lists are still reported.
     server.call("test_trigger_tool_change", json!({})).await;
     assert_eq!(events.next().await["method"], "notifications/tools/list_changed");
     let unknown = session.request("resources/subscribe", json!({"uri": "test://nothing"})).await;
@@ -76,18 +79,20 @@ async fn a_session_hears_of_lists_and_of_the_resources_it_subscribed_to() {
 }
 
 #[tokio::test]
-async fn what_no_engine_tells_is_found_by_looking() {
+async fn a_change_that_the_engine_does_not_report_is_found_by_reading() {
     let server = Server::start().await;
     let world = World::new("Game", "aa");
     server.core.router().attach(world.clone());
-    let uri = "unity://time?instance=Game";
-    let wish = json!({"notifications": {"resourceSubscriptions": [uri]}});
+    let (uri, other) = ("unity://time?instance=Game", "test://watched-resource");
+    let wish = json!({"notifications": {"resourceSubscriptions": [uri, other]}});
     let mut events = server.open("subscriptions/listen", wish).await;
     events.next().await;
-    assert!(events.within(Duration::from_millis(1300)).await.is_none());
+    // Read twice without a change, and not reported before a later event.
+    wait_for(|| world.reads() >= 2).await;
+    server.fixtures.touch(other);
+    assert_eq!(updated(&mut events).await, other);
     world.time.store(3, Ordering::SeqCst);
-    let news = events.within(Duration::from_secs(3)).await.expect("news");
-    assert_eq!(news["params"]["uri"], uri);
+    assert_eq!(updated(&mut events).await, uri);
 }
 
 #[tokio::test]

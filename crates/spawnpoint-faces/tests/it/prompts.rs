@@ -33,7 +33,7 @@ async fn a_missing_argument_and_an_unknown_prompt_are_named() {
 }
 
 #[tokio::test]
-async fn a_prompt_can_ask_too() {
+async fn a_prompt_can_ask_questions() {
     let server = Server::start().await;
     let mut params = json!({
         "name": "test_input_required_result_prompt",

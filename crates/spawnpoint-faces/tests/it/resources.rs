@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{harness::Server, world::World};
 
 #[tokio::test]
-async fn the_catalog_comes_first_and_templates_are_apart() {
+async fn the_catalog_is_listed_first_and_templates_separately() {
     let server = Server::start().await;
     let list = server.modern_result("resources/list", json!({})).await;
     let uris = |list: &Value, key: &str, uri: &str| -> Vec<String> {
@@ -23,7 +23,7 @@ async fn the_catalog_comes_first_and_templates_are_apart() {
 }
 
 #[tokio::test]
-async fn a_catalog_resource_is_its_tool_read_and_recorded() {
+async fn a_catalog_resource_is_read_by_a_recorded_call_of_its_tool() {
     let server = Server::start().await;
     server.core.router().attach(World::new("Game", "aa"));
     let uri = "unity://scene/scn:1/objects?limit=2&instance=Game";
@@ -40,7 +40,7 @@ async fn a_catalog_resource_is_its_tool_read_and_recorded() {
 }
 
 #[tokio::test]
-async fn a_brought_resource_is_read_by_its_engine() {
+async fn an_offered_resource_is_read_by_its_engine() {
     let server = Server::start().await;
     let read =
         server.modern_result("resources/read", json!({"uri": "test://template/7/data"})).await;
@@ -50,7 +50,7 @@ async fn a_brought_resource_is_read_by_its_engine() {
 }
 
 #[tokio::test]
-async fn what_does_not_exist_is_said_in_the_code_of_the_era() {
+async fn a_missing_resource_has_the_error_code_of_the_era() {
     let server = Server::start().await;
     let params = json!({"uri": "test://nothing"});
     let error = server.modern_error("resources/read", params.clone()).await;

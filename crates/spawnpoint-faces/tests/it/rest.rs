@@ -14,10 +14,10 @@ use crate::{
 
 const JSON: (&str, &str) = ("Content-Type", "application/json");
 
-async fn dialled(server: &Server, editor: Editor) -> OpenEditor {
+async fn attached_editor(server: &Server, editor: Editor) -> OpenEditor {
     let editor = editor.dial(&format!("ws://{}/hub/plugin", server.address));
     let coming = async {
-        while server.core.bringing("change").is_empty() {
+        while server.core.offered_tools("change").is_empty() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -36,7 +36,7 @@ async fn get(server: &Server, path: &str) -> Reply {
 #[tokio::test]
 async fn projects_and_their_tools_are_listed() {
     let server = Server::start().await;
-    let _editor = dialled(&server, Editor::new("Game", "00ff")).await;
+    let _editor = attached_editor(&server, Editor::new("Game", "00ff")).await;
     let listed = get(&server, "/api/instances").await.answer();
     assert_eq!(listed["success"], true);
     let instances = listed["instances"].as_array().unwrap();
@@ -57,9 +57,9 @@ async fn projects_and_their_tools_are_listed() {
 #[tokio::test]
 async fn a_command_gets_the_engines_own_envelope() {
     let server = Server::start().await;
-    let editor = dialled(&server, Editor::new("Game", "00ff")).await;
+    let editor = attached_editor(&server, Editor::new("Game", "00ff")).await;
     let change = json!({"type": "change", "params": {"token": "a"}, "unity_instance": "00ff"});
-    // What only looks may always be done, what changes something only where that is allowed.
+    // Reads are always allowed, writes only if the policy allows them.
     let looked = command(&server, json!({"type": "ping", "unity_instance": "Game@00ff"})).await;
     assert_eq!(looked.answer(), json!({"status": "success", "result": {"message": "pong"}}));
     server.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
@@ -69,7 +69,7 @@ async fn a_command_gets_the_engines_own_envelope() {
     let changed = command(&server, change).await.answer();
     assert_eq!(changed["result"]["data"]["token"], "a");
     assert_eq!(editor.project().changes("a"), 1);
-    // What nobody declares may run code.
+    // A command that is not declared may run code.
     let unknown = || command(&server, json!({"type": "no_such", "unity_instance": "Game"}));
     assert_eq!(unknown().await.status, 403);
     server.core.guard().wish(Wishes { allow_code: Some(true), ..Wishes::default() }).unwrap();
@@ -83,16 +83,16 @@ async fn a_command_gets_the_engines_own_envelope() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_run_is_refused_by_number_and_word() {
+async fn commands_that_cannot_run_are_refused_with_status_and_message() {
     let server = Server::start().await;
-    let _editor = dialled(&server, Editor::new("Game", "00ff")).await;
+    let _editor = attached_editor(&server, Editor::new("Game", "00ff")).await;
     for (body, status, word) in [
         (json!({"params": {}}), 400, "type"),
         (json!({"type": " "}), 400, "type"),
         (json!({"type": "ping", "params": 7}), 400, "Invalid JSON"),
         (json!({"type": "execute_custom_tool"}), 400, "tool_name"),
         (json!({"type": "ping", "unity_instance": "nobody"}), 404, "nobody"),
-        // Never a guess: the fixtures are attached as well.
+        // The instance is never guessed: the fixtures are attached as well.
         (json!({"type": "ping"}), 400, "Several"),
     ] {
         let reply = command(&server, body.clone()).await;
@@ -108,9 +108,9 @@ async fn what_cannot_be_run_is_refused_by_number_and_word() {
 }
 
 #[tokio::test]
-async fn plugins_of_old_register_their_tools_by_http() {
+async fn older_plugins_register_their_tools_over_http() {
     let server = Server::start().await;
-    let _editor = dialled(&server, Editor::new("Game", "00ff")).await;
+    let _editor = attached_editor(&server, Editor::new("Game", "00ff")).await;
     let server = &server;
     let register = |body: Value| async move {
         server.send("POST", "/register-tools", &[JSON], body.to_string().as_bytes()).await
@@ -120,13 +120,13 @@ async fn plugins_of_old_register_their_tools_by_http() {
         register(json!({"project_id": "Game", "project_hash": "00ff", "tools": tools})).await;
     let answer = answer.answer();
     assert_eq!((&answer["registered"], &answer["replaced"]), (&json!(["paint"]), &json!(["look"])));
-    assert_eq!(server.core.bringing("paint").len(), 1);
+    assert_eq!(server.core.offered_tools("paint").len(), 1);
     assert_eq!(register(json!({"project_id": "x", "tools": []})).await.status, 404);
     assert_eq!(register(json!({"project_id": "00ff", "tools": [{}]})).await.status, 400);
 }
 
 #[tokio::test]
-async fn a_key_is_asked_of_plugins_as_of_everyone() {
+async fn plugins_need_the_key_like_every_client() {
     let config = HttpConfig {
         token: Some("s3cret".into()),
         login_url: Some("https://keys.example".into()),
@@ -136,7 +136,7 @@ async fn a_key_is_asked_of_plugins_as_of_everyone() {
     let stranger = Editor { api_key: Some("guess".into()), ..Editor::new("Stranger", "bad") };
     let _stranger = stranger.dial(&format!("ws://{}/hub/plugin", server.address));
     let known = Editor { api_key: Some("s3cret".into()), ..Editor::new("Game", "00ff") };
-    let _editor = dialled(&server, known).await;
+    let _editor = attached_editor(&server, known).await;
     assert!(server.core.router().pick(Some("Stranger"), None).is_err());
     assert_eq!(get(&server, "/api/instances").await.status, 401);
     let url = server.send("GET", "/api/auth/login-url", &[("X-API-Key", "s3cret")], b"").await;

@@ -1,4 +1,4 @@
-//! What we send, held against the official JSON Schemas of every version.
+//! Checks our messages against the official JSON Schemas of every version.
 
 use mcp_schemas::hold;
 use serde_json::json;

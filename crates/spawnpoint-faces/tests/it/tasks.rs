@@ -49,7 +49,7 @@ async fn a_long_call_is_a_task_under_its_log_id() {
 }
 
 #[tokio::test]
-async fn failures_of_the_work_complete_and_failures_of_the_machinery_fail() {
+async fn failed_work_completes_a_task_and_a_failing_server_fails_it() {
     let server = Server::start().await;
     let task = start(&server, "failing_job", json!({})).await;
     let done = settled(&server, &task, "completed").await;
@@ -61,7 +61,7 @@ async fn failures_of_the_work_complete_and_failures_of_the_machinery_fail() {
 }
 
 #[tokio::test]
-async fn a_task_asks_and_takes_answers_one_by_one() {
+async fn a_task_asks_and_accepts_answers_one_by_one() {
     let server = Server::start().await;
     let task = start(&server, "multi_input", json!({})).await;
     let asking = settled(&server, &task, "input_required").await;

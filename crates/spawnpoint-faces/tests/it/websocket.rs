@@ -1,4 +1,4 @@
-//! The pipe that a second server lends its client.
+//! The WebSocket by which a second server connects its client to this one.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};

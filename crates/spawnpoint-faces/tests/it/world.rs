@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
-    bus::{Feed, Happening},
+    bus::{BusEvent, Feed},
     catalog::{Catalog, Prompt, Resource, Tool, Toolset},
 };
 use spawnpoint_protocol::{
@@ -24,6 +24,7 @@ pub struct World {
     ops: OpSet,
     pub time: AtomicU32,
     pub selected: AtomicU32,
+    reads: AtomicU32,
     feed: OnceLock<Feed>,
 }
 
@@ -49,15 +50,21 @@ impl World {
             .collect(),
             time: AtomicU32::new(1),
             selected: AtomicU32::new(0),
+            reads: AtomicU32::new(0),
             feed: OnceLock::new(),
         })
     }
 
-    /// Selects an object, and says so.
+    /// How often the selection and the time were read.
+    pub fn reads(&self) -> u32 {
+        self.reads.load(Ordering::SeqCst)
+    }
+
+    /// Selects an object, and publishes that.
     pub fn select(&self, object: u32) {
         self.selected.store(object, Ordering::SeqCst);
         if let Some(feed) = self.feed.get() {
-            feed.say(Event::Selection(self.selection()));
+            feed.publish(Event::Selection(self.selection()));
         }
     }
 
@@ -78,6 +85,9 @@ impl Engine for World {
 
     fn run<'a>(&'a self, op: Op, _: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
         Box::pin(async move {
+            if matches!(op, Op::SelectionGet(_) | Op::TimeGet(_)) {
+                self.reads.fetch_add(1, Ordering::SeqCst);
+            }
             match op {
                 Op::ScenesList(list) => OpOutput::of(&list.paging.cut((0..3).map(|index| Scene {
                     id: SceneId(format!("scn:{index}")),
@@ -139,8 +149,8 @@ struct NewTime {
     value: f32,
 }
 
-fn selection_changed(happening: &Happening) -> bool {
-    matches!(happening, Happening::Engine { event: Event::Selection(_), .. })
+fn selection_changed(event: &BusEvent) -> bool {
+    matches!(event, BusEvent::Engine { event: Event::Selection(_), .. })
 }
 
 const RESOURCES: &[Resource] = &[

@@ -41,8 +41,8 @@ pub struct Guard<S> {
     stream: S,
     limit: Limit,
     budget: Budget,
-    /// The buffer to read into, as long as it ever gets once anything was read, the end of what was read
-    /// and the end of what was looked at. It is filled with zeros once, not before each read.
+    /// The read buffer at its full length, the end of the bytes that were read and the end of those that were
+    /// processed. It is filled with zeros once, not before each read.
     read: Vec<u8>,
     filled: usize,
     at: usize,

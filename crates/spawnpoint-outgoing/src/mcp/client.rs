@@ -37,7 +37,7 @@ pub struct McpClient {
 }
 
 impl McpClient {
-    /// A client without a session: each request stands for itself (2026-07-28 and later).
+    /// A client without a session: each request is independent (2026-07-28 and later).
     pub fn stateless(endpoint: Endpoint, client: ClientInfo) -> Self {
         let mut new = Self::new(endpoint, client, true);
         new.headers.insert(PROTOCOL_VERSION, HeaderValue::from_static(STATELESS_VERSION));

@@ -15,7 +15,7 @@ pub fn request(id: u64, method: &str, mut params: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
 }
 
-/// A request that says for itself who sends it and in which protocol version.
+/// A request that carries its client and its protocol version.
 pub fn stateless_request(id: u64, method: &str, mut params: Value, client: ClientInfo) -> Value {
     params["_meta"] = json!({
         "io.modelcontextprotocol/protocolVersion": STATELESS_VERSION,
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn responses_are_told_apart_from_requests_with_the_same_id() {
+    fn responses_are_distinguished_from_requests_with_the_same_id() {
         assert!(is_response_to(&json!({ "id": 1, "result": {} }), 1));
         assert!(!is_response_to(&json!({ "id": 1, "method": "ping" }), 1));
         assert!(!is_response_to(&json!({ "id": 2, "result": {} }), 1));

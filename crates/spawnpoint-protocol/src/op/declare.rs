@@ -88,7 +88,7 @@ macro_rules! ops {
                 }
             }
 
-            /// Its parameters alone, as they stand on the wire.
+            /// Its parameters only, as they are sent on the wire.
             pub fn params(&self) -> ::serde_json::Value {
                 match self {
                     $( Self::$variant(op) => ::serde_json::to_value(op).unwrap_or_default(), )+

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::OpName;
 
-/// An op from the table of one engine family, on its way to an engine of that family. Its parameters are
+/// An op from the table of one engine family, sent to an engine of that family. Its parameters are
 /// JSON, because only that family knows their type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExtensionOp {

@@ -1,4 +1,4 @@
-//! What is declared about an op, and the name that stands for it.
+//! The declaration of an op, and its name.
 
 use std::{
     fmt,
@@ -28,7 +28,7 @@ pub struct OpInfo {
     pub name: &'static str,
     /// Whether it changes anything.
     pub effect: Effect,
-    /// What it does, for documentation.
+    /// A description, for documentation.
     pub doc: &'static str,
     /// Returns the JSON Schemas of its parameters and of its answer.
     pub schemas: fn() -> (Schema, Schema),
@@ -62,7 +62,7 @@ impl OpName {
         self.0.effect
     }
 
-    /// What it does, for documentation.
+    /// A description, for documentation.
     pub fn doc(self) -> &'static str {
         self.0.doc.trim()
     }

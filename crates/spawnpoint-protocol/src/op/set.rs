@@ -4,13 +4,13 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::{Op, OpName};
 
-/// No engine behind a wire offers more ops.
+/// The most ops that an engine behind a wire can offer.
 const MAX_OFFERED: usize = 512;
 /// No op has a longer name.
 const MAX_NAME_BYTES: usize = 64;
 
-/// The ops that an engine offers, by name. An engine behind a wire may offer names that no linked table
-/// declares; no tool asks for those.
+/// The ops that an engine offers, by name. An engine behind a wire may offer names that no linked
+/// table declares; no tool uses those.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpSet(Arc<[Cow<'static, str>]>);
 
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_has_what_it_was_made_of() {
+    fn a_set_contains_the_names_it_was_built_from() {
         let set = OpSet::from_iter([OpName::TimeSet, OpName::Pick, OpName::Pick]);
         assert!(set.has(OpName::Pick) && set.has(OpName::TimeSet) && !set.has(OpName::TimeGet));
         assert_eq!(set.iter().collect::<Vec<_>>(), ["pick", "time.set"]);

@@ -86,7 +86,7 @@ pub struct PickHit {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct PickResult {
-    /// What was picked.
+    /// The result of a pick.
     pub mode: PickMode,
     /// Whether anything was found.
     pub hit: bool,

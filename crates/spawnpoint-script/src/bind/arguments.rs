@@ -1,4 +1,4 @@
-//! Arguments: as written, and as they travel.
+//! Arguments of calls.
 
 use tree_sitter::Node;
 
@@ -54,9 +54,9 @@ impl Binder<'_> {
                     .map(|ty| self.read_type(ty));
                 let name = value.child_by_field_name("name").unwrap_or(value);
                 if source.of(name) == "_" {
-                    ArgValue::Discards
+                    ArgValue::Discard
                 } else {
-                    ArgValue::Declares(name, ty)
+                    ArgValue::OutDeclaration(name, ty)
                 }
             }
             "identifier"
@@ -64,14 +64,14 @@ impl Binder<'_> {
                     && source.of(value) == "_"
                     && self.lookup("_").is_none() =>
             {
-                ArgValue::Discards
+                ArgValue::Discard
             }
             "lambda_expression" | "anonymous_method_expression" => ArgValue::Lambda(value),
             "default_expression" if value.child_by_field_name("type").is_none() => {
-                ArgValue::Waits(value)
+                ArgValue::TargetTyped(value)
             }
             "implicit_object_creation_expression" | "collection_expression" => {
-                ArgValue::Waits(value)
+                ArgValue::TargetTyped(value)
             }
             _ if mode != ParamMode::In => ArgValue::Value(self.target(value)),
             _ => match self.operand(value) {
@@ -108,25 +108,25 @@ impl Binder<'_> {
         }
     }
 
-    pub(super) fn finish_argument(&mut self, arg: Arg<'_>, wanted: Ty) -> Expr {
-        let by_ref = arg.mode.comes_back();
+    pub(super) fn finish_argument(&mut self, arg: Arg<'_>, expected: Ty) -> Expr {
+        let by_ref = arg.mode.is_passed_back();
         let span = Span::from(arg.node);
         let value = match arg.value {
             ArgValue::Value(expr) if by_ref => expr,
-            ArgValue::Value(expr) => return self.convert(expr, wanted),
-            ArgValue::Lambda(node) => return self.lambda_as(node, wanted),
+            ArgValue::Value(expr) => return self.convert(expr, expected),
+            ArgValue::Lambda(node) => return self.lambda_as(node, expected),
             ArgValue::Group => match named(arg.node).last().copied() {
-                Some(value) => return self.expr_as(value, wanted),
+                Some(value) => return self.expr_as(value, expected),
                 None => Expr::error(span),
             },
-            ArgValue::Waits(node) => return self.expr_as(node, wanted),
-            ArgValue::Declares(name, _) => {
-                let id = self.declare(name, wanted);
-                Expr::local(id, wanted, span)
+            ArgValue::TargetTyped(node) => return self.expr_as(node, expected),
+            ArgValue::OutDeclaration(name, _) => {
+                let id = self.declare(name, expected);
+                Expr::local(id, expected, span)
             }
-            ArgValue::Discards => {
-                let id = self.temp(wanted);
-                Expr::local(id, wanted, span)
+            ArgValue::Discard => {
+                let id = self.temp(expected);
+                Expr::local(id, expected, span)
             }
         };
         if let ExprKind::Local(id) = value.kind {

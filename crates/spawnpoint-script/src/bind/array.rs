@@ -23,7 +23,7 @@ impl Binder<'_> {
         let initializer = child_of_kind(node, "initializer_expression");
         let rank = ty_node.child_by_field_name("rank");
         let mut outer = ty_node;
-        // `new int[3][]`: the first brackets hold the sizes.
+        // `new int[3][]`: the first brackets contain the sizes.
         while let Some(inner) =
             outer.child_by_field_name("type").filter(|inner| inner.kind() == "array_type")
         {
@@ -35,8 +35,8 @@ impl Binder<'_> {
             let made = self.array_initializer(initializer, ty);
             if let ([size], ExprKind::ArrayOf(parts)) = (sizes.as_slice(), &made.kind) {
                 let size = self.expr(*size);
-                let wanted = crate::library::Constant::Int(parts.len() as i128);
-                if size.constant().is_some_and(|size| *size != wanted) {
+                let expected = crate::library::Constant::Int(parts.len() as i128);
+                if size.constant().is_some_and(|size| *size != expected) {
                     let message = "An array initializer of the given length is expected";
                     return self.fail("CS0847", initializer, message);
                 }
@@ -123,11 +123,11 @@ impl Binder<'_> {
         Expr::new(ExprKind::ArrayOf(parts), ty, span)
     }
 
-    /// `[1, 2, ..rest]` as whatever collection is wanted.
-    pub(super) fn collection(&mut self, node: Node<'_>, wanted: Ty) -> Expr {
+    /// `[1, 2, ..rest]` as the expected collection type.
+    pub(super) fn collection(&mut self, node: Node<'_>, expected: Ty) -> Expr {
         let span = Span::from(node);
-        let Some(of) = self.element_type(wanted).filter(|_| wanted != Ty::STRING) else {
-            let name = self.name_of(wanted);
+        let Some(of) = self.element_type(expected).filter(|_| expected != Ty::STRING) else {
+            let name = self.name_of(expected);
             let message = format!("Cannot initialize type '{name}' with a collection expression");
             return self.fail("CS9174", node, message);
         };
@@ -137,7 +137,7 @@ impl Binder<'_> {
         let mut steps = Vec::new();
         for element in named(node) {
             let element = named(element).first().copied().unwrap_or(element);
-            // The grammar takes `..xs` for a range without a beginning.
+            // The grammar parses `..xs` as a range without a start.
             let spread = element.kind() == "spread_element"
                 || (element.kind() == "range_expression"
                     && self.source.of(element).starts_with(".."));
@@ -161,8 +161,8 @@ impl Binder<'_> {
             steps.push(step);
         }
         let whole = Expr::local(temp, list_ty, span);
-        let made = match self.types.kind(wanted) {
-            TyKind::Array(..) => self.native_call("List.ToArray", vec![whole], wanted, node),
+        let made = match self.types.kind(expected) {
+            TyKind::Array(..) => self.native_call("List.ToArray", vec![whole], expected, node),
             TyKind::Def(DefId::HASHSET, _) => {
                 let arg = Arg {
                     name: None,
@@ -170,16 +170,16 @@ impl Binder<'_> {
                     value: super::call::ArgValue::Value(whole),
                     node,
                 };
-                self.construct(wanted, vec![arg], node)
+                self.construct(expected, vec![arg], node)
             }
-            _ => self.convert(whole, wanted),
+            _ => self.convert(whole, expected),
         };
         let ty = made.ty;
         let body = Expr::new(ExprKind::Seq(steps, Box::new(made)), ty, span);
         Expr::new(ExprKind::Let(temp, Box::new(list), Box::new(body)), ty, span)
     }
 
-    /// Without a wanted type there is none, except as what `foreach` or a query walks through.
+    /// A collection expression has no type of its own, except in `foreach` or a query.
     pub(super) fn collection_alone(&mut self, node: Node<'_>) -> Expr {
         self.fail("CS9176", node, "There is no target type for the collection expression.")
     }

@@ -1,4 +1,4 @@
-//! Operators with two operands.
+//! Binary operators.
 
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ use crate::{
     types::{Numeric, Ty, TyKind},
 };
 
-/// Most operators in a row that are compiled.
+/// The longest chain of operators.
 const MAX_CHAIN: usize = 150;
 
 const ARITHMETIC: &[(&str, Arith)] = &[
@@ -46,7 +46,7 @@ pub(super) fn comparison(sign: &str) -> Option<Cmp> {
 }
 
 impl Binder<'_> {
-    /// Chains lean to the left and may be long, so they are worked off in a loop.
+    /// Chains are left-recursive and may be long, so they are processed in a loop.
     pub(super) fn binary(&mut self, node: Node<'_>) -> Expr {
         let mut pending = Vec::new();
         let mut at = node;
@@ -66,7 +66,8 @@ impl Binder<'_> {
         let mut value: Option<Expr> = None;
         let mut depth = 0;
         while let Some((node, right)) = pending.pop() {
-            // Constants and texts become one; everything else becomes a tree as deep as the chain.
+            // Constants and strings are merged; everything else becomes a tree as deep as the
+            // chain.
             let is_flat = value.as_ref().is_none_or(|value| {
                 matches!(value.kind, ExprKind::Const(_) | ExprKind::Concat(_) | ExprKind::Error)
             });
@@ -112,7 +113,7 @@ impl Binder<'_> {
         if left.is_error() {
             return left;
         }
-        if !self.types.takes_null(self.host, left.ty)
+        if !self.types.allows_null(self.host, left.ty)
             && !matches!(self.types.kind(left.ty), TyKind::Param(_))
         {
             let name = self.name_of(left.ty);
@@ -143,7 +144,7 @@ impl Binder<'_> {
         };
         let span = Span::from(node);
         let right = self.convert(right, ty);
-        // The left side is used only where it is not null, so its value may be taken as such.
+        // The left side is used only if it is not null, so it can be unwrapped.
         let left = if self.types.nullable_of(left.ty) == Some(ty) || left.ty == Ty::NULL {
             Expr::new(ExprKind::Retype(Box::new(left)), ty, span)
         } else {
@@ -215,7 +216,7 @@ impl Binder<'_> {
         self.no_operator(sign, &left, &right, span)
     }
 
-    /// C#'s binary numeric promotion.
+    /// The binary numeric promotion of C#.
     fn promotion(&mut self, left: &Expr, right: &Expr) -> Option<Ty> {
         let (a, b) = (left.ty.kind()?, right.ty.kind()?);
         let either = |kind: Kind| a == kind || b == kind;
@@ -255,7 +256,7 @@ impl Binder<'_> {
         left.ty.kind()?;
         right.ty.kind()?;
         if let Some(op @ (Arith::Shl | Arith::Shr | Arith::ShrUnsigned)) = arith(sign) {
-            if !left.ty.counts_whole() || !self.converts(right, Ty::INT) {
+            if !left.ty.is_integral() || !self.converts(right, Ty::INT) {
                 return None;
             }
             let ty = if left.ty.kind() == Some(Kind::Int) { Ty::INT } else { left.ty };
@@ -284,14 +285,14 @@ impl Binder<'_> {
             return Some(Expr::new(ExprKind::Compare { op, kind, left, right }, Ty::BOOL, span));
         }
         let op = arith(sign)?;
-        if matches!(op, Arith::And | Arith::Or | Arith::Xor) && !ty.counts_whole() {
+        if matches!(op, Arith::And | Arith::Or | Arith::Xor) && !ty.is_integral() {
             return None;
         }
         if let Some(found) = self.folded(op, &left, &right, span) {
             return Some(found);
         }
         if matches!(op, Arith::Div | Arith::Rem)
-            && ty.counts_whole()
+            && ty.is_integral()
             && right.constant() == Some(&Constant::Int(0))
         {
             return Some(self.fail("CS0020", span, "Division by constant zero"));
@@ -306,7 +307,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::Arith { op, kind, checked, left, right }, ty, span)
     }
 
-    /// Enums: comparison, `|`, `&`, `^`, and steps by whole numbers.
+    /// Operators of enums: comparison, `|`, `&`, `^`, and addition of integers.
     fn enum_operator(&mut self, sign: &str, left: &Expr, right: &Expr, span: Span) -> Option<Expr> {
         let is_enum = |binder: &Self, ty: Ty| binder.types.is_enum(binder.host, ty);
         let (a, b) = (is_enum(self, left.ty), is_enum(self, right.ty));
@@ -341,8 +342,8 @@ impl Binder<'_> {
         let op = arith(sign)?;
         let fits = match op {
             Arith::And | Arith::Or | Arith::Xor => same,
-            Arith::Add => other.ty.counts_whole(),
-            Arith::Sub => same || other.ty.counts_whole(),
+            Arith::Add => other.ty.is_integral(),
+            Arith::Sub => same || other.ty.is_integral(),
             _ => false,
         };
         if !fits {
@@ -381,7 +382,7 @@ impl Binder<'_> {
         Some(Expr::new(kind, Ty::BOOL, span))
     }
 
-    /// Operators that the types themselves declare.
+    /// Operators that the types declare.
     pub(super) fn user_operator(
         &mut self,
         sign: &str,
@@ -407,7 +408,7 @@ impl Binder<'_> {
     }
 }
 
-/// One byte that says which operator, for operands whose types show while running.
+/// A byte for the operator, for operands whose types are known only at run time.
 fn dynamic_code(sign: &str) -> u8 {
     match sign {
         "<=" => b'l',

@@ -1,4 +1,4 @@
-//! Calls, and which of several methods of one name is meant.
+//! Calls and overload resolution.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::{
     types::{Ty, TyKind},
 };
 
-/// Methods of one name, before the arguments decide.
+/// Methods with the same name, before overload resolution.
 pub(super) struct MethodGroup {
     pub name: String,
-    /// What it is called on; none for static methods.
+    /// The receiver; none for static methods.
     pub target: Option<Expr>,
     pub candidates: Vec<Candidate>,
     pub extensions: Vec<Candidate>,
@@ -26,14 +26,14 @@ pub(super) struct MethodGroup {
 #[derive(Clone)]
 pub(super) struct Candidate {
     pub method: Arc<Method>,
-    /// Type arguments of the type it belongs to.
+    /// The type arguments of the declaring type.
     pub owner_args: Box<[Ty]>,
-    /// A function of the script itself.
+    /// A function of the script.
     pub function: Option<FnId>,
 }
 
 impl Candidate {
-    /// A method of no type that has type arguments.
+    /// A method of a type without type arguments.
     pub fn free(method: Arc<Method>) -> Self {
         Self { method, owner_args: Box::new([]), function: None }
     }
@@ -51,7 +51,7 @@ impl MethodGroup {
     }
 }
 
-/// An argument as written.
+/// An argument in the source.
 pub(super) struct Arg<'t> {
     pub name: Option<String>,
     pub mode: ParamMode,
@@ -63,21 +63,21 @@ pub(super) enum ArgValue<'t> {
     Value(Expr),
     Lambda(Node<'t>),
     Group,
-    /// `out var x` and `out int x`: name and type.
-    Declares(Node<'t>, Option<Ty>),
-    Discards,
-    /// Takes its type from the parameter: `default`, `new()`, `[1, 2]`.
-    Waits(Node<'t>),
+    /// `out var x` or `out int x`: the name and type.
+    OutDeclaration(Node<'t>, Option<Ty>),
+    Discard,
+    /// Has the type of the parameter: `default`, `new()`, `[1, 2]`.
+    TargetTyped(Node<'t>),
 }
 
-/// A candidate that fits, and how well.
+/// An applicable candidate.
 pub(super) struct Match {
     pub candidate: Candidate,
     pub type_args: Vec<Ty>,
-    /// For every parameter the arguments it takes.
+    /// For each parameter, the arguments it receives.
     pub slots: Vec<Vec<usize>>,
-    /// For every argument the type of its parameter.
-    pub wanted: Vec<Ty>,
+    /// For each argument, the type of its parameter.
+    pub expected: Vec<Ty>,
     pub expanded: bool,
     pub is_extension: bool,
 }
@@ -99,7 +99,7 @@ impl Binder<'_> {
                 self.call_group(group, args, node)
             }
             Operand::Value(target) if target.is_error() => {
-                // Mistakes in the arguments are worth knowing too.
+                // Errors in the arguments are reported too.
                 self.arguments(list);
                 target
             }
@@ -122,7 +122,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::Const(value), Ty::STRING, node.into())
     }
 
-    /// A delegate, or something whose type shows only while running.
+    /// Calls a delegate, or a value whose type is known only at run time.
     fn call_value(&mut self, target: Expr, list: Node<'_>, node: Node<'_>) -> Expr {
         let span = Span::from(node);
         if let ExprKind::Dynamic(Dynamic::Get(of, name)) = target.kind {
@@ -151,7 +151,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::CallDelegate(Box::new(target), args), returns, span)
     }
 
-    /// Parameters and result of a delegate type.
+    /// The parameters and return type of a delegate type.
     pub(super) fn delegate_signature(&mut self, ty: Ty) -> Option<(Vec<Ty>, Ty)> {
         let (id, args) = self.types.as_def(ty)?;
         let args: Box<[Ty]> = args.into();
@@ -256,7 +256,7 @@ impl Binder<'_> {
                     .iter()
                     .map(|param| {
                         let ty = self.types.substitute(param.ty, &close);
-                        (self.types.to_host(ty), param.mode.comes_back())
+                        (self.types.to_host(ty), param.mode.is_passed_back())
                     })
                     .collect();
                 ExprKind::HostCall {
@@ -294,12 +294,12 @@ impl Binder<'_> {
         Expr::new(kind, returns, span)
     }
 
-    /// Whether calling something on it may find nothing there.
+    /// Whether the receiver of a call can be null.
     pub(super) fn may_be_missing(&self, ty: Ty) -> bool {
-        self.types.takes_null(self.host, ty) && self.types.nullable_of(ty).is_none()
+        self.types.allows_null(self.host, ty) && self.types.nullable_of(ty).is_none()
     }
 
-    /// Calls an operator if one fits; no complaint if none does.
+    /// Calls an operator if one is applicable; reports no error otherwise.
     pub(super) fn call_operator(
         &mut self,
         group: MethodGroup,

@@ -1,4 +1,4 @@
-//! Making an expression be of a wanted type.
+//! Conversions of expressions to a type.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Binder<'_> {
-    /// Whether and how an expression becomes a type implicitly; constants may become more.
+    /// The implicit conversion of an expression to a type. Constants allow more conversions.
     pub(super) fn relation(&mut self, expr: &Expr, to: Ty) -> Option<Relation> {
         if let Some(relation) = self.types.implicit(self.host, expr.ty, to) {
             return Some(relation);
@@ -31,14 +31,14 @@ impl Binder<'_> {
                 }
             }
         }
-        // Literals and tuples of literals convert part by part.
-        if let (ExprKind::Struct(parts), TyKind::Tuple(wanted)) =
+        // Literals, and tuples of literals, are converted part by part.
+        if let (ExprKind::Struct(parts), TyKind::Tuple(expected)) =
             (&expr.kind, self.types.kind(to).clone())
-            && parts.len() == wanted.len()
+            && parts.len() == expected.len()
         {
             let parts = parts.clone();
             let fits =
-                parts.iter().zip(wanted.iter()).all(|(part, (_, ty))| self.converts(part, *ty));
+                parts.iter().zip(expected.iter()).all(|(part, (_, ty))| self.converts(part, *ty));
             return fits.then_some(Relation::Tuple);
         }
         None
@@ -48,7 +48,7 @@ impl Binder<'_> {
         self.relation(expr, to).is_some() || self.operator_to(expr.ty, to, false).is_some()
     }
 
-    /// An operator of one of the types that converts.
+    /// A conversion operator of one of the types.
     fn operator_to(&mut self, from: Ty, to: Ty, explicit: bool) -> Option<Arc<Method>> {
         let mut candidates = Vec::new();
         for ty in [from, to] {
@@ -64,7 +64,7 @@ impl Binder<'_> {
         })
     }
 
-    /// The expression as `to`, or a complaint.
+    /// Converts the expression to `to`, or reports an error.
     pub(super) fn convert(&mut self, expr: Expr, to: Ty) -> Expr {
         let span = expr.span;
         let Some(relation) = self.relation(&expr, to) else {
@@ -101,7 +101,7 @@ impl Binder<'_> {
             return self.fail("CS0037", span, message);
         }
         if let (Some(Constant::Int(value)), Some(_)) = (expr.constant(), to.range())
-            && expr.ty.counts_whole()
+            && expr.ty.is_integral()
         {
             let message = format!("Constant value '{value}' cannot be converted to a '{to_name}'");
             return self.fail("CS0031", span, message);
@@ -154,7 +154,7 @@ impl Binder<'_> {
         }
     }
 
-    /// `null` stays `null`, everything else is converted.
+    /// Converts a nullable value; `null` stays `null`.
     fn lifted_convert(&mut self, expr: Expr, from: Ty, inner: Ty, to: Ty, checked: bool) -> Expr {
         let span = expr.span;
         let temp = self.temp(expr.ty);
@@ -178,16 +178,16 @@ impl Binder<'_> {
 
     fn tuple_parts(&mut self, expr: Expr, to: Ty) -> Expr {
         let span = expr.span;
-        let TyKind::Tuple(wanted) = self.types.kind(to).clone() else { return expr };
+        let TyKind::Tuple(expected) = self.types.kind(to).clone() else { return expr };
         if let ExprKind::Struct(parts) = expr.kind {
-            let parts = parts.into_iter().zip(wanted.iter());
+            let parts = parts.into_iter().zip(expected.iter());
             let parts = parts.map(|(part, (_, ty))| self.convert(part, *ty)).collect();
             return Expr::new(ExprKind::Struct(parts), to, span);
         }
         let TyKind::Tuple(from) = self.types.kind(expr.ty).clone() else { return expr };
         let temp = self.temp(expr.ty);
         let mut parts = Vec::new();
-        for (at, ((_, from), (_, to))) in from.iter().zip(wanted.iter()).enumerate() {
+        for (at, ((_, from), (_, to))) in from.iter().zip(expected.iter()).enumerate() {
             let whole = Expr::local(temp, expr.ty, span);
             let part = Expr::new(ExprKind::Field(Box::new(whole), at as u16), *from, span);
             parts.push(self.convert(part, *to));
@@ -196,7 +196,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::Let(temp, Box::new(expr), Box::new(made)), to, span)
     }
 
-    /// To another number type or enum; constants at once.
+    /// Converts to another numeric type or enum; constants at compile time.
     pub(super) fn number(&mut self, expr: Expr, to: Ty, checked: bool) -> Expr {
         let span = expr.span;
         if expr.ty == to {
@@ -262,7 +262,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::Cast(Box::new(expr)), to, span)
     }
 
-    /// The value of a `T?`, which must have one.
+    /// The value of a `T?`; throws if there is none.
     pub(super) fn nullable_value(&mut self, expr: Expr) -> Expr {
         let span = expr.span;
         let ty = self.types.nullable_of(expr.ty).unwrap_or(expr.ty);
@@ -279,14 +279,14 @@ impl Binder<'_> {
     pub(super) fn default_of(&mut self, ty: Ty, span: Span) -> Expr {
         let kind = match default_constant(ty) {
             Some(value) => ExprKind::Const(value),
-            None if self.types.takes_null(self.host, ty) => ExprKind::Const(Constant::Null),
+            None if self.types.allows_null(self.host, ty) => ExprKind::Const(Constant::Null),
             None => ExprKind::Default,
         };
         Expr::new(kind, ty, span)
     }
 }
 
-/// A constant of another number type; whole numbers wrap around.
+/// A constant of another numeric type; integers wrap around.
 pub(super) fn convert_constant(value: &Constant, to: Ty) -> Option<Constant> {
     use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
     let whole = match value {
@@ -327,7 +327,7 @@ pub(super) fn convert_constant(value: &Constant, to: Ty) -> Option<Constant> {
                 Ty::UINT => Constant::Int((whole as u32).into()),
                 Ty::LONG => Constant::Int((whole as i64).into()),
                 Ty::ULONG => Constant::Int((whole as u64).into()),
-                // An enum keeps its type in the expression.
+                // An enum constant keeps its type in the expression.
                 _ => Constant::Int(whole),
             }
         }

@@ -1,4 +1,4 @@
-//! Making things: objects, arrays, tuples, and their initialisers.
+//! Creation of objects, anonymous objects and tuples, and their initializers.
 
 use tree_sitter::Node;
 
@@ -23,7 +23,7 @@ impl Binder<'_> {
         self.create(node, ty)
     }
 
-    /// `new(…)` where the type is known from outside.
+    /// `new(…)` with a known target type.
     pub(super) fn new_of(&mut self, node: Node<'_>, ty: Ty) -> Expr {
         let ty = self.types.nullable_of(ty).unwrap_or(ty);
         self.create(node, ty)
@@ -129,7 +129,8 @@ impl Binder<'_> {
         }
     }
 
-    /// `new List<int>(items)`: made empty, then filled in C#, because walking through may run code.
+    /// `new List<int>(items)`: created empty and filled in C#, because the enumeration may run
+    /// code.
     fn filled(&mut self, ty: Ty, items: Vec<Expr>, node: Node<'_>) -> Expr {
         let span = Span::from(node);
         let empty = self.construct(ty, Vec::new(), node);
@@ -217,14 +218,14 @@ impl Binder<'_> {
         self.call_group(group, args, element)
     }
 
-    /// An argument that does not stand in an argument list.
+    /// An argument outside of an argument list.
     pub(super) fn loose_argument<'t>(&mut self, node: Node<'t>) -> Arg<'t> {
         use super::call::ArgValue;
         let value = match node.kind() {
             "lambda_expression" | "anonymous_method_expression" => ArgValue::Lambda(node),
             "implicit_object_creation_expression"
             | "collection_expression"
-            | "default_expression" => ArgValue::Waits(node),
+            | "default_expression" => ArgValue::TargetTyped(node),
             _ => ArgValue::Value(self.expr(node)),
         };
         Arg { name: None, mode: crate::host::ParamMode::In, value, node }
@@ -278,9 +279,9 @@ impl Binder<'_> {
         Expr::new(ExprKind::Struct(parts), ty, node.into())
     }
 
-    pub(super) fn tuple(&mut self, node: Node<'_>, wanted: Option<Ty>) -> Expr {
+    pub(super) fn tuple(&mut self, node: Node<'_>, expected: Option<Ty>) -> Expr {
         let source = self.source;
-        let wanted_parts = match wanted.map(|wanted| self.types.kind(wanted).clone()) {
+        let wanted_parts = match expected.map(|expected| self.types.kind(expected).clone()) {
             Some(TyKind::Tuple(parts)) => Some(parts),
             _ => None,
         };
@@ -303,17 +304,17 @@ impl Binder<'_> {
         if parts.iter().any(Expr::is_error) {
             return Expr::error(node.into());
         }
-        let ty = match wanted {
-            Some(wanted)
-                if wanted_parts.as_ref().is_some_and(|wanted| wanted.len() == parts.len()) =>
+        let ty = match expected {
+            Some(expected)
+                if wanted_parts.as_ref().is_some_and(|expected| expected.len() == parts.len()) =>
             {
-                wanted
+                expected
             }
             _ => self.types.intern(TyKind::Tuple(shape.into())),
         };
         let made = Expr::new(ExprKind::Struct(parts), ty, node.into());
-        match wanted {
-            Some(wanted) => self.convert(made, wanted),
+        match expected {
+            Some(expected) => self.convert(made, expected),
             None => made,
         }
     }

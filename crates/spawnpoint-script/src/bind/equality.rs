@@ -1,4 +1,4 @@
-//! `==`, and operators on what may be `null`.
+//! `==`, and operators on nullable values.
 
 use tree_sitter::Node;
 
@@ -35,7 +35,8 @@ impl Binder<'_> {
         if let Some(common) = common {
             let (left, right) = (left.clone(), right.clone());
             if self.types.is_value_of(self.host, common) && !nullable {
-                // Structs of the host compare field by field; those of the library say how.
+                // Structs of the host are compared field by field; those of the library define
+                // equality.
                 let known = matches!(self.types.kind(common), TyKind::Host(_))
                     || common == Ty::BOOL
                     || matches!(common, Ty::GUID);
@@ -70,7 +71,7 @@ impl Binder<'_> {
         None
     }
 
-    /// Operators on `T?`: nothing comes of nothing.
+    /// Lifted operators on `T?`: the result is null if an operand is null.
     pub(super) fn lifted(
         &mut self,
         sign: &str,
@@ -106,7 +107,7 @@ impl Binder<'_> {
         } else {
             let ty = self.types.nullable(made.ty);
             let nothing = Expr::new(ExprKind::Const(Constant::Null), ty, span);
-            // One `false` makes `&` false whatever is missing, and one `true` makes `|` true.
+            // `false & null` is false, and `true | null` is true.
             let decisive = match (sign, made.ty) {
                 ("&", Ty::BOOL) => Some(false),
                 ("|", Ty::BOOL) => Some(true),

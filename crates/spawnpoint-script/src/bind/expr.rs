@@ -1,4 +1,4 @@
-//! Expressions: names, literals, and who is responsible for the rest.
+//! Expressions: names and literals, and the dispatch to the other modules.
 
 use tree_sitter::Node;
 
@@ -12,18 +12,18 @@ use crate::{
     types::{DefId, Ty, TyKind},
 };
 
-/// What a name or a chain of names may stand for.
+/// What a name or member access can refer to.
 pub(super) enum Operand {
     Value(Expr),
     Type(Ty),
     Namespace(String),
     Group(MethodGroup),
-    /// `Scene`, `Static`, `Game` at the beginning of a query.
+    /// `Scene`, `Static` or `Game` at the start of a query.
     Root(Option<QueryRoot>),
 }
 
 impl<'a> Binder<'a> {
-    /// An expression with a value.
+    /// Binds an expression with a value.
     pub fn expr(&mut self, node: Node<'_>) -> Expr {
         let operand = self.operand(node);
         self.value(operand, node)
@@ -56,51 +56,52 @@ impl<'a> Binder<'a> {
                 self.fail("CS0428", node, message)
             }
             Operand::Root(_) => {
-                self.fail("CS0103", node, "A query root needs an index or a member after it")
+                self.fail("CS0103", node, "A query root must be followed by an index or a member")
             }
         }
     }
 
-    /// An expression that has to become `wanted`; lambdas, `default`, `new()` take their type from it.
-    pub(super) fn expr_as(&mut self, node: Node<'_>, wanted: Ty) -> Expr {
+    /// Binds an expression with an expected type. Lambdas, `default` and `new()` take their type
+    /// from it.
+    pub(super) fn expr_as(&mut self, node: Node<'_>, expected: Ty) -> Expr {
         match node.kind() {
             "lambda_expression" | "anonymous_method_expression" => {
-                return self.lambda_as(node, wanted);
+                return self.lambda_as(node, expected);
             }
             "default_expression" if node.child_by_field_name("type").is_none() => {
-                return self.default_of(wanted, node.into());
+                return self.default_of(expected, node.into());
             }
-            "implicit_object_creation_expression" => return self.new_of(node, wanted),
-            "collection_expression" => return self.collection(node, wanted),
-            "initializer_expression" => return self.array_initializer(node, wanted),
+            "implicit_object_creation_expression" => return self.new_of(node, expected),
+            "collection_expression" => return self.collection(node, expected),
+            "initializer_expression" => return self.array_initializer(node, expected),
             "throw_expression" => {
                 let mut thrown = self.expr(node);
-                thrown.ty = wanted;
+                thrown.ty = expected;
                 return thrown;
             }
             "parenthesized_expression" => {
                 if let Some(inner) = named(node).first() {
-                    return self.expr_as(*inner, wanted);
+                    return self.expr_as(*inner, expected);
                 }
             }
-            "conditional_expression" => return self.conditional(node, Some(wanted)),
-            "switch_expression" => return self.switch_expression(node, Some(wanted)),
-            "tuple_expression" => return self.tuple(node, Some(wanted)),
+            "conditional_expression" => return self.conditional(node, Some(expected)),
+            "switch_expression" => return self.switch_expression(node, Some(expected)),
+            "tuple_expression" => return self.tuple(node, Some(expected)),
             _ => {}
         }
         match self.operand(node) {
-            Operand::Group(group) if self.types.is_delegate(wanted) => {
-                self.group_as(group, wanted, node)
+            Operand::Group(group) if self.types.is_delegate(expected) => {
+                self.group_as(group, expected, node)
             }
             operand => {
                 let expr = self.value(operand, node);
-                self.convert(expr, wanted)
+                self.convert(expr, expected)
             }
         }
     }
 
     pub(super) fn operand(&mut self, node: Node<'_>) -> Operand {
-        if !self.may_go_on(node) {
+        if !self.count_work(node) {
             return Operand::Value(Expr::error(node.into()));
         }
         match node.kind() {
@@ -210,7 +211,7 @@ impl<'a> Binder<'a> {
             "await_expression" => self.unsupported(node, "async/await is"),
             "this" | "base" => {
                 let message = format!(
-                    "Keyword '{}' is not valid in a script: there is no object it could mean",
+                    "Keyword '{}' is not valid in a script, because a script has no instance",
                     self.source.of(node)
                 );
                 self.fail("CS0026", node, message)
@@ -249,8 +250,8 @@ impl<'a> Binder<'a> {
                 _ => {}
             }
         }
-        // A namespace of the host hides what the library has under that name, as in C#, where the
-        // library's types come from a `using`.
+        // A namespace of the host hides names of the library, as in C#, where the types of the
+        // library come from a `using`.
         let of_host = self.host.find(name).is_none() && self.host.is_namespace(name);
         if !of_host && let Some(ty) = self.type_named(name, &[]) {
             return Operand::Type(ty);
@@ -319,7 +320,7 @@ impl<'a> Binder<'a> {
         Expr::new(kind, ty, node.into())
     }
 
-    fn conditional(&mut self, node: Node<'_>, wanted: Option<Ty>) -> Expr {
+    fn conditional(&mut self, node: Node<'_>, expected: Option<Ty>) -> Expr {
         let field = |name: &str| node.child_by_field_name(name);
         let (Some(test), Some(yes), Some(no)) =
             (field("condition"), field("consequence"), field("alternative"))
@@ -337,21 +338,21 @@ impl<'a> Binder<'a> {
                     | "throw_expression"
             )
         };
-        if let Some(wanted) = wanted
+        if let Some(expected) = expected
             && (target_typed(yes) || target_typed(no))
         {
-            let (yes, no) = (self.expr_as(yes, wanted), self.expr_as(no, wanted));
+            let (yes, no) = (self.expr_as(yes, expected), self.expr_as(no, expected));
             let kind = ExprKind::If(Box::new(test), Box::new(yes), Box::new(no));
-            return Expr::new(kind, wanted, node.into());
+            return Expr::new(kind, expected, node.into());
         }
         let (yes_expr, no_expr) = (self.expr(yes), self.expr(no));
         let common = self.common_type(&[&yes_expr, &no_expr]);
-        let fits = wanted.is_none_or(|wanted| {
-            common.is_some_and(|common| self.types.implicit(self.host, common, wanted).is_some())
+        let fits = expected.is_none_or(|expected| {
+            common.is_some_and(|common| self.types.implicit(self.host, common, expected).is_some())
         });
-        let ty = match (common, wanted) {
+        let ty = match (common, expected) {
             (Some(common), _) if fits => common,
-            (_, Some(wanted)) => wanted,
+            (_, Some(expected)) => expected,
             (Some(common), None) => common,
             (None, None) => {
                 let (yes, no) = (self.name_of(yes_expr.ty), self.name_of(no_expr.ty));
@@ -370,10 +371,10 @@ impl<'a> Binder<'a> {
         }
         let kind = ExprKind::If(Box::new(test), Box::new(yes), Box::new(no));
         let made = Expr::new(kind, ty, node.into());
-        wanted.map_or(made.clone(), |wanted| self.convert(made, wanted))
+        expected.map_or(made.clone(), |expected| self.convert(made, expected))
     }
 
-    /// The type all of them convert to, which is one of theirs.
+    /// The best common type: one of the types, to which all others convert.
     pub(super) fn common_type(&mut self, exprs: &[&Expr]) -> Option<Ty> {
         if exprs.iter().any(|expr| expr.ty == Ty::ERROR && !matches!(expr.kind, ExprKind::Throw(_)))
         {
@@ -384,7 +385,7 @@ impl<'a> Binder<'a> {
         candidates.retain(|ty| *ty != Ty::NULL && *ty != Ty::ERROR);
         if has_null {
             for ty in &mut candidates {
-                if !self.types.takes_null(self.host, *ty) && self.types.is_value(*ty) {
+                if !self.types.allows_null(self.host, *ty) && self.types.is_value(*ty) {
                     *ty = self.types.nullable(*ty);
                 }
             }
@@ -392,7 +393,7 @@ impl<'a> Binder<'a> {
         if candidates.is_empty() {
             return has_null.then_some(Ty::OBJECT).filter(|_| exprs.len() > 1 && !has_null);
         }
-        // The most general of them that all others become.
+        // The most general of the types.
         let found = candidates.iter().copied().find(|candidate| {
             exprs.iter().all(|expr| {
                 matches!(expr.kind, ExprKind::Throw(_)) || self.relation(expr, *candidate).is_some()
@@ -441,7 +442,7 @@ impl<'a> Binder<'a> {
         Expr::int(size, node.into())
     }
 
-    /// The element type of anything that can be walked through.
+    /// The element type of an enumerable type.
     pub(super) fn element_type(&mut self, ty: Ty) -> Option<Ty> {
         match *self.types.kind(ty) {
             TyKind::Array(of, _) => return Some(of),
@@ -458,7 +459,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Where a call without value is fine.
+/// Whether a call without a value is allowed here.
 fn is_statement_position(node: Node<'_>) -> bool {
     node.parent().is_none_or(|parent| {
         matches!(

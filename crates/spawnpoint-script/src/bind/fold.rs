@@ -1,4 +1,4 @@
-//! Computing with constants.
+//! Constant folding.
 
 use crate::{
     code::{Arith, Cmp},
@@ -19,7 +19,7 @@ pub(super) fn compare_constants(
     Some(op.holds(order))
 }
 
-/// Computes with constants; whole numbers exactly, so that overflow shows.
+/// Computes with constants. Integers are computed exactly, so that overflow is detected.
 pub(super) fn fold(
     op: Arith,
     left: &Constant,

@@ -1,17 +1,17 @@
-//! Functions inside functions: lambdas, local functions, and methods used as values.
+//! Nested functions: lambdas, local functions, and methods as values.
 
 use std::{collections::BTreeSet, sync::Arc};
 
 use tree_sitter::Node;
 
 use super::{
-    Binder, Returning, Symbol,
+    Binder, ReturnContext, Symbol,
     call::{Arg, ArgValue, MethodGroup},
     expr::Operand,
 };
 use crate::{
     bound::{BoundFn, Expr, ExprKind, FnId, LocalId, Stmt},
-    code::Iterates,
+    code::IteratorKind,
     host::ParamMode,
     library::{Callee, Method, Param, parameters},
     literal,
@@ -29,17 +29,17 @@ impl Binder<'_> {
             type_params: Vec::new(),
             params: Vec::new(),
             returns,
-            body: Stmt::Nothing,
+            body: Stmt::Empty,
             captures: BTreeSet::new(),
             uses: BTreeSet::new(),
-            iterates: None,
+            iterator_kind: None,
             is_lambda: false,
             span,
         });
         id
     }
 
-    /// Type arguments of the functions around are handed on, whether they are needed or not.
+    /// Passes on the type arguments of the enclosing functions, whether they are needed or not.
     pub(super) fn inherit_type_params(&mut self, id: FnId) {
         let mut next = self.functions[id.0 as usize].parent;
         while let Some(outer) = next {
@@ -54,8 +54,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Binds what `bind` binds without leaving a trace.
-    pub(super) fn try_out<T>(&mut self, bind: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+    /// Binds tentatively: restores the state of the binder afterwards.
+    pub(super) fn bind_tentatively<T>(&mut self, bind: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let diagnostics = std::mem::take(&mut self.diagnostics);
         let (functions, locals) = (self.functions.len(), self.locals.len());
         let marks: Vec<_> =
@@ -78,13 +78,13 @@ impl Binder<'_> {
     }
 
     /// A method as a value of a delegate type: a function that calls it.
-    pub(super) fn group_as(&mut self, group: MethodGroup, wanted: Ty, node: Node<'_>) -> Expr {
+    pub(super) fn group_as(&mut self, group: MethodGroup, expected: Ty, node: Node<'_>) -> Expr {
         let span = Span::from(node);
-        let Some((params, returns)) = self.delegate_signature(wanted) else {
+        let Some((params, returns)) = self.delegate_signature(expected) else {
             return Expr::error(span);
         };
         let mut group = group;
-        // What it is called on is looked at once, when the delegate is made.
+        // The receiver is evaluated once, when the delegate is created.
         let target = group.target.take().map(|target| {
             let temp = self.temp(target.ty);
             let ty = target.ty;
@@ -117,17 +117,17 @@ impl Binder<'_> {
         self.current.pop();
         self.functions[id.0 as usize].params = locals;
         self.functions[id.0 as usize].body = body;
-        let value = self.function_value(id, wanted, span);
+        let value = self.function_value(id, expected, span);
         match target {
             Some((temp, _, target)) => {
-                Expr::new(ExprKind::Let(temp, Box::new(target), Box::new(value)), wanted, span)
+                Expr::new(ExprKind::Let(temp, Box::new(target), Box::new(value)), expected, span)
             }
             None => value,
         }
     }
 
-    pub(super) fn group_fits(&mut self, node: Node<'_>, wanted: Ty) -> bool {
-        let Some((params, returns)) = self.delegate_signature(wanted) else { return false };
+    pub(super) fn group_fits(&mut self, node: Node<'_>, expected: Ty) -> bool {
+        let Some((params, returns)) = self.delegate_signature(expected) else { return false };
         match self.group_returns(node, &params) {
             None => false,
             Some(_) if returns == Ty::VOID => true,
@@ -136,10 +136,10 @@ impl Binder<'_> {
         }
     }
 
-    /// What a method returns when it is called with these; `None` when it cannot be.
+    /// The return type of a method for these parameters; `None` if it cannot be called with them.
     pub(super) fn group_returns(&mut self, node: Node<'_>, params: &[Ty]) -> Option<Ty> {
         let params = params.to_vec();
-        let (returns, clean) = self.try_out(|binder| {
+        let (returns, clean) = self.bind_tentatively(|binder| {
             let Operand::Group(group) = binder.operand(node) else { return Ty::ERROR };
             let mut args = Vec::new();
             for ty in params {
@@ -152,14 +152,14 @@ impl Binder<'_> {
         clean.then_some(returns)
     }
 
-    /// The signature of a local function, so that it can be called before it is declared.
+    /// Declares the signature of a local function, so that it can be called before its declaration.
     pub(super) fn declare_function(&mut self, node: Node<'_>) {
         let source = self.source;
         let field = |name: &str| node.child_by_field_name(name);
         let Some(name_node) = field("name") else { return };
         let name = source.of(name_node);
         let id = self.new_function(name, Ty::ERROR, name_node.into());
-        // Its type parameters are known in its own signature.
+        // Its type parameters are in scope in its signature.
         self.push_scope();
         let first_param = self.next_type_param;
         let mut type_params = Vec::new();
@@ -221,7 +221,7 @@ impl Binder<'_> {
         self.declare_symbol(name_node, name, Symbol::Function(id, method));
     }
 
-    /// The body of a local function, whose signature is known.
+    /// Binds the body of a local function, whose signature is declared.
     pub(super) fn function_body(&mut self, node: Node<'_>, id: FnId, method: &Method) -> Stmt {
         let source = self.source;
         if has_modifier(source, node, "async") {
@@ -248,7 +248,7 @@ impl Binder<'_> {
             let Some(name) = node.name else { continue };
             let local = self.declare(name, param.ty);
             let found = self.local(local);
-            found.by_ref = param.mode.comes_back();
+            found.by_ref = param.mode.is_passed_back();
             found.assigned = param.mode != ParamMode::Out;
             found.mutated |= found.by_ref;
             locals.push(local);
@@ -256,19 +256,19 @@ impl Binder<'_> {
         self.functions[id.0 as usize].params = locals;
         let yields = node.child_by_field_name("body").is_some_and(contains_yield);
         let element = yields.then(|| self.iterator(id, method.returns, node)).flatten();
-        let wanted = Some(method.returns);
-        self.returning.push(Returning { wanted, yields: element, found: Vec::new() });
+        let expected = Some(method.returns);
+        self.returning.push(ReturnContext { expected, yields: element, found: Vec::new() });
         let loops = std::mem::take(&mut self.loops);
         let body = match node.child_by_field_name("body") {
             Some(block) if block.kind() == "block" => self.block(block),
             Some(arrow) => match named(arrow).first() {
                 Some(body) => self.expression_body(*body, Some(method.returns)),
-                None => Stmt::Nothing,
+                None => Stmt::Empty,
             },
             None => {
                 let message = format!("'{}' must declare a body", method.name);
                 self.report("CS8112", node, message);
-                Stmt::Nothing
+                Stmt::Empty
             }
         };
         self.loops = loops;
@@ -279,13 +279,13 @@ impl Binder<'_> {
         Stmt::Function(id)
     }
 
-    /// A function that yields: what it hands out, and what its elements are.
+    /// The element type of an iterator function.
     fn iterator(&mut self, id: FnId, returns: Ty, node: Node<'_>) -> Option<Ty> {
-        let (iterates, element) = match self.types.kind(returns) {
-            TyKind::Def(DefId::IENUMERABLE, args) => (Iterates::Enumerable, args[0]),
-            TyKind::Def(DefId::IENUMERATOR, args) => (Iterates::Enumerator, args[0]),
-            TyKind::Def(DefId::IENUMERABLE_PLAIN, _) => (Iterates::Enumerable, Ty::OBJECT),
-            TyKind::Def(DefId::IENUMERATOR_PLAIN, _) => (Iterates::Enumerator, Ty::OBJECT),
+        let (iterator_kind, element) = match self.types.kind(returns) {
+            TyKind::Def(DefId::IENUMERABLE, args) => (IteratorKind::Enumerable, args[0]),
+            TyKind::Def(DefId::IENUMERATOR, args) => (IteratorKind::Enumerator, args[0]),
+            TyKind::Def(DefId::IENUMERABLE_PLAIN, _) => (IteratorKind::Enumerable, Ty::OBJECT),
+            TyKind::Def(DefId::IENUMERATOR_PLAIN, _) => (IteratorKind::Enumerator, Ty::OBJECT),
             _ => {
                 let name = self.name_of(returns);
                 let message = format!(
@@ -295,12 +295,12 @@ impl Binder<'_> {
                 return None;
             }
         };
-        self.functions[id.0 as usize].iterates = Some(iterates);
+        self.functions[id.0 as usize].iterator_kind = Some(iterator_kind);
         Some(element)
     }
 }
 
-/// Whether a body yields itself, not only a function inside it.
+/// Whether a body contains `yield` outside of nested functions.
 pub(super) fn contains_yield(node: Node<'_>) -> bool {
     let mut pending = vec![node];
     while let Some(node) = pending.pop() {

@@ -106,18 +106,18 @@ impl Binder<'_> {
                     let owner_args: Box<[Ty]> = owner_args.into();
                     for (get, set) in &LIBRARY.def(id).indexers {
                         let with = |number: u16| owner_args.get(usize::from(number)).copied();
-                        let wanted: Vec<Ty> = get
+                        let expected: Vec<Ty> = get
                             .params
                             .iter()
                             .map(|param| self.types.substitute(param.ty, &with))
                             .collect();
-                        let fits = wanted.len() == args.len()
-                            && wanted.iter().zip(&args).all(|(ty, arg)| self.converts(arg, *ty));
+                        let fits = expected.len() == args.len()
+                            && expected.iter().zip(&args).all(|(ty, arg)| self.converts(arg, *ty));
                         if !fits {
                             continue;
                         }
                         let returns = self.types.substitute(get.returns, &with);
-                        let args = args.into_iter().zip(wanted);
+                        let args = args.into_iter().zip(expected);
                         let args = args.map(|(arg, ty)| self.convert(arg, ty)).collect();
                         let (get, set) = match id {
                             DefId::LIST => (IndexKind::List, Some(IndexKind::List)),

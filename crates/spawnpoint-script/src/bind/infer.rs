@@ -1,4 +1,4 @@
-//! Finding type arguments nobody wrote.
+//! Inference of type arguments.
 
 use super::{
     Binder,
@@ -11,7 +11,7 @@ use crate::{
     types::{Ty, TyKind},
 };
 
-/// What is known of each type parameter: the types it has to take in.
+/// The bounds of each type parameter: the types that it must accept.
 struct Bounds {
     first: u16,
     found: Vec<Vec<Ty>>,
@@ -49,11 +49,12 @@ impl Binder<'_> {
         for (param, arg) in params.iter().zip(args) {
             match &arg.value {
                 ArgValue::Value(expr) => self.unify(*param, expr.ty, &mut bounds),
-                ArgValue::Declares(_, Some(ty)) => self.unify(*param, *ty, &mut bounds),
+                ArgValue::OutDeclaration(_, Some(ty)) => self.unify(*param, *ty, &mut bounds),
                 _ => {}
             }
         }
-        // Lambdas tell what they return once their parameters are known; each may help the next.
+        // The return type of a lambda is known once its parameters are; each lambda may help the
+        // next.
         for _ in 0..=args.len() {
             self.fix(&mut bounds);
             for (param, arg) in params.iter().zip(args) {
@@ -101,7 +102,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Whether a parameter that is still to be found is in the type.
+    /// Whether the type contains a type parameter that is not inferred yet.
     fn mentions(&self, ty: Ty, bounds: &Bounds) -> bool {
         match self.types.kind(ty) {
             TyKind::Param(number) => {
@@ -126,28 +127,28 @@ impl Binder<'_> {
                     bounds.found[at].push(arg);
                 }
             }
-            TyKind::Def(def, wanted) if !wanted.is_empty() => {
+            TyKind::Def(def, expected) if !expected.is_empty() => {
                 if param != arg && self.types.nullable_of(param).is_some() {
                     let inner = self.types.nullable_of(arg).unwrap_or(arg);
-                    return self.unify(wanted[0], inner, bounds);
+                    return self.unify(expected[0], inner, bounds);
                 }
                 if let Some(found) = self.types.as_instance_of(self.host, arg, def) {
-                    for (wanted, found) in wanted.iter().zip(found.iter()) {
-                        self.unify(*wanted, *found, bounds);
+                    for (expected, found) in expected.iter().zip(found.iter()) {
+                        self.unify(*expected, *found, bounds);
                     }
                 }
             }
-            TyKind::Array(wanted, rank) => {
+            TyKind::Array(expected, rank) => {
                 if let TyKind::Array(found, other) = *self.types.kind(arg)
                     && rank == other
                 {
-                    self.unify(wanted, found, bounds);
+                    self.unify(expected, found, bounds);
                 }
             }
-            TyKind::Tuple(wanted) => {
+            TyKind::Tuple(expected) => {
                 if let TyKind::Tuple(found) = self.types.kind(arg).clone() {
-                    for ((_, wanted), (_, found)) in wanted.iter().zip(found.iter()) {
-                        self.unify(*wanted, *found, bounds);
+                    for ((_, expected), (_, found)) in expected.iter().zip(found.iter()) {
+                        self.unify(*expected, *found, bounds);
                     }
                 }
             }

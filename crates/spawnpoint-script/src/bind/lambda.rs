@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{Binder, Returning};
+use super::{Binder, ReturnContext};
 use crate::{
     bound::{Expr, ExprKind, FnId, Stmt},
     library::parameters,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Binder<'_> {
-    /// Types of a lambda's parameters, where they are written.
+    /// The declared parameter types of a lambda, if it has any.
     pub(super) fn lambda_parameter_types(&mut self, node: Node<'_>) -> Option<Vec<Ty>> {
         let list = node.child_by_field_name("parameters")?;
         if list.kind() != "parameter_list" {
@@ -28,12 +28,12 @@ impl Binder<'_> {
         match node.child_by_field_name("parameters") {
             Some(list) if list.kind() == "parameter_list" => Some(parameters(list).len()),
             Some(_) => Some(1),
-            // `delegate { … }` takes whatever there is.
+            // `delegate { … }` accepts any parameters.
             None => None,
         }
     }
 
-    /// What a lambda returns when its parameters are these; `None` when they do not fit it.
+    /// The return type of a lambda for these parameter types; `None` if they do not fit.
     pub(super) fn lambda_returns(&mut self, node: Node<'_>, params: &[Ty]) -> Option<Ty> {
         if self.lambda_parameter_count(node).is_some_and(|count| count != params.len()) {
             return None;
@@ -42,7 +42,7 @@ impl Binder<'_> {
         if let Some(found) = self.tried.get(&key) {
             return Some(*found);
         }
-        let (returns, clean) = self.try_out(|binder| {
+        let (returns, clean) = self.bind_tentatively(|binder| {
             let id = binder.lambda(node, params, None);
             binder.functions[id.0 as usize].returns
         });
@@ -51,9 +51,9 @@ impl Binder<'_> {
         Some(returns)
     }
 
-    pub(super) fn lambda_fits(&mut self, node: Node<'_>, wanted: Ty) -> bool {
-        let Some((params, returns)) = self.delegate_signature(wanted) else {
-            return wanted == Ty::ERROR;
+    pub(super) fn lambda_fits(&mut self, node: Node<'_>, expected: Ty) -> bool {
+        let Some((params, returns)) = self.delegate_signature(expected) else {
+            return expected == Ty::ERROR;
         };
         if let Some(explicit) = self.lambda_parameter_types(node)
             && explicit != params
@@ -68,8 +68,9 @@ impl Binder<'_> {
                 if self.types.implicit(self.host, found, returns).is_some() {
                     return true;
                 }
-                // A constant, or something that takes its type from outside, may still fit.
-                let (_, clean) = self.try_out(|binder| {
+                // A constant, or an expression that takes its type from the target, may still
+                // convert.
+                let (_, clean) = self.bind_tentatively(|binder| {
                     binder.lambda(node, &params, Some(returns));
                 });
                 clean
@@ -77,7 +78,7 @@ impl Binder<'_> {
         }
     }
 
-    /// A lambda without value must do something.
+    /// The expression of a lambda without a value must be a statement expression.
     pub(super) fn lambda_can_be_statement(&self, node: Node<'_>) -> bool {
         let Some(body) = node.child_by_field_name("body") else { return true };
         matches!(
@@ -95,7 +96,7 @@ impl Binder<'_> {
         )
     }
 
-    /// Binds a lambda; `returns` is found out when it is not given.
+    /// Binds a lambda; `returns` is inferred if it is not given.
     pub(super) fn lambda(&mut self, node: Node<'_>, params: &[Ty], returns: Option<Ty>) -> FnId {
         let id = self.new_function("lambda", returns.unwrap_or(Ty::VOID), node.into());
         self.functions[id.0 as usize].is_lambda = true;
@@ -134,15 +135,15 @@ impl Binder<'_> {
         for local in &locals {
             self.local(*local).assigned = true;
         }
-        // Functions of a try-out are cut off again, so a lambda may not be where it was.
+        // Tentatively bound functions are discarded, so a lambda may have another number now.
         self.functions[id.0 as usize].params = locals;
-        self.returning.push(Returning { wanted: returns, yields: None, found: Vec::new() });
+        self.returning.push(ReturnContext { expected: returns, yields: None, found: Vec::new() });
         let loops = std::mem::take(&mut self.loops);
         let body = node.child_by_field_name("body").or_else(|| child_of_kind(node, "block"));
         let body = match body {
             Some(block) if block.kind() == "block" => self.block(block),
             Some(body) => self.expression_body(body, returns),
-            None => Stmt::Nothing,
+            None => Stmt::Empty,
         };
         self.loops = loops;
         let found = self.returning.pop().map(|returning| returning.found).unwrap_or_default();
@@ -175,7 +176,7 @@ impl Binder<'_> {
         })
     }
 
-    /// `=> expression`: its value is returned, unless nothing is wanted.
+    /// `=> expression`: returns its value, unless the function returns nothing.
     pub(super) fn expression_body(&mut self, body: Node<'_>, returns: Option<Ty>) -> Stmt {
         match returns {
             Some(Ty::VOID) => {
@@ -183,8 +184,8 @@ impl Binder<'_> {
                 let expr = self.value(operand, body);
                 Stmt::Expr(expr)
             }
-            Some(wanted) => {
-                let value = self.expr_as(body, wanted);
+            Some(expected) => {
+                let value = self.expr_as(body, expected);
                 Stmt::Return(Some(value), body.into())
             }
             None => {
@@ -205,16 +206,16 @@ impl Binder<'_> {
         }
     }
 
-    pub(super) fn lambda_as(&mut self, node: Node<'_>, wanted: Ty) -> Expr {
+    pub(super) fn lambda_as(&mut self, node: Node<'_>, expected: Ty) -> Expr {
         let span = Span::from(node);
-        if wanted == Ty::ERROR {
+        if expected == Ty::ERROR {
             return Expr::error(span);
         }
-        if wanted == Ty::DELEGATE || wanted == Ty::OBJECT {
+        if expected == Ty::DELEGATE || expected == Ty::OBJECT {
             return self.lambda_alone(node);
         }
-        let Some((params, returns)) = self.delegate_signature(wanted) else {
-            let name = self.name_of(wanted);
+        let Some((params, returns)) = self.delegate_signature(expected) else {
+            let name = self.name_of(expected);
             let message = format!(
                 "Cannot convert lambda expression to type '{name}' because it is not a delegate type"
             );
@@ -223,12 +224,12 @@ impl Binder<'_> {
         if let Some(count) = self.lambda_parameter_count(node)
             && count != params.len()
         {
-            let name = self.name_of(wanted);
+            let name = self.name_of(expected);
             let message = format!("Delegate '{name}' does not take {count} arguments");
             return self.fail("CS1593", node, message);
         }
         let id = self.lambda(node, &params, Some(returns));
-        self.function_value(id, wanted, span)
+        self.function_value(id, expected, span)
     }
 
     pub(super) fn function_value(&mut self, id: FnId, ty: Ty, span: Span) -> Expr {
@@ -239,7 +240,7 @@ impl Binder<'_> {
         Expr::new(ExprKind::Lambda(id), ty, span)
     }
 
-    /// `var f = (int x) => x + 1;`: the delegate type comes from the lambda.
+    /// `var f = (int x) => x + 1;`: infers the delegate type from the lambda.
     pub(super) fn lambda_alone(&mut self, node: Node<'_>) -> Expr {
         let count = self.lambda_parameter_count(node);
         let params = match self.lambda_parameter_types(node) {
@@ -251,10 +252,10 @@ impl Binder<'_> {
             }
         };
         let returns = self.lambda_returns(node, &params).unwrap_or(Ty::ERROR);
-        let Some(wanted) = self.delegate_for(&params, returns) else {
+        let Some(expected) = self.delegate_for(&params, returns) else {
             return self.fail("CS8917", node, "The delegate type could not be inferred.");
         };
-        self.lambda_as(node, wanted)
+        self.lambda_as(node, expected)
     }
 
     pub(super) fn delegate_for(&mut self, params: &[Ty], returns: Ty) -> Option<Ty> {
@@ -269,7 +270,8 @@ impl Binder<'_> {
     }
 }
 
-/// Whether a lambda without `return` may stand where a value is wanted, because it is never left.
+/// Whether a lambda without `return` can be used where a value is required, because its end is
+/// unreachable.
 pub(super) fn never_ends(lambda: Node<'_>) -> bool {
     let body = lambda.child_by_field_name("body").or_else(|| child_of_kind(lambda, "block"));
     let last = body.and_then(|body| named(body).last().copied());

@@ -1,4 +1,4 @@
-//! What a type has under a name.
+//! Lookup of members by name.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Binder<'_> {
-    /// Looks a name up in a type and what it extends.
+    /// Looks up a name in a type and its base types.
     pub(super) fn find_member(&mut self, ty: Ty, name: &str, is_static: bool) -> Option<Member> {
         let kind = self.types.kind(ty).clone();
         match &kind {
@@ -159,7 +159,7 @@ impl Binder<'_> {
             methods.extend(found.iter().map(|method| self.host_candidate(method)));
             next = described.base;
         }
-        // What every object has comes last, so that the host's own `ToString` wins.
+        // Members of `object` come last, so that the host's own `ToString` has precedence.
         if methods.is_empty() {
             return self.in_def(Ty::OBJECT, name, is_static);
         }
@@ -211,7 +211,8 @@ impl Binder<'_> {
 
     pub(super) fn global_group(&mut self, name: &str) -> Option<MethodGroup> {
         let Some(found) = LIBRARY.globals.get(name) else {
-            // `Destroy(x)`, `FindObjectsOfType<T>()`: what a script component could write.
+            // `Destroy(x)`, `FindObjectsOfType<T>()`: methods that a script component could call
+            // unqualified.
             let object = self.host.find("UnityEngine.Object").or(self.host.find("Object"))?;
             return match self.in_host(object, name, true)? {
                 Member::Methods(candidates) => Some(MethodGroup::new(name, None, candidates)),
@@ -222,7 +223,7 @@ impl Binder<'_> {
         Some(MethodGroup::new(name, None, candidates))
     }
 
-    /// A name that is close to the one that does not exist.
+    /// Suggests a similar name for one that does not exist.
     pub(super) fn did_you_mean(&mut self, ty: Ty, name: &str) -> String {
         let mut names: Vec<String> = Vec::new();
         match self.types.kind(ty).clone() {
@@ -243,8 +244,8 @@ impl Binder<'_> {
             }
             _ => {}
         }
-        let wanted = name.to_lowercase();
-        let close = names.into_iter().find(|known| known.to_lowercase() == wanted);
+        let expected = name.to_lowercase();
+        let close = names.into_iter().find(|known| known.to_lowercase() == expected);
         close.map(|close| format!(" (did you mean '{close}'?)")).unwrap_or_default()
     }
 }

@@ -49,7 +49,7 @@ impl Binder<'_> {
             }
         }
         let before = test.map(|test| self.condition(test));
-        let body = node.child_by_field_name("body").map_or(Stmt::Nothing, |body| self.looped(body));
+        let body = node.child_by_field_name("body").map_or(Stmt::Empty, |body| self.looped(body));
         let step = step_nodes
             .into_iter()
             .filter_map(|node| match self.expression_statement(node) {
@@ -65,17 +65,17 @@ impl Binder<'_> {
     pub(super) fn foreach_loop(&mut self, node: Node<'_>) -> Stmt {
         let field = |name: &str| node.child_by_field_name(name);
         let (Some(left), Some(right)) = (field("left"), field("right")) else {
-            return Stmt::Nothing;
+            return Stmt::Empty;
         };
         if has_token(node, "await") {
             self.unsupported(node, "async/await is");
         }
         self.push_scope();
         let source = self.expr(right);
-        let (source, element) = self.walkable(source, right);
+        let (source, element) = self.enumerable(source, right);
         let element_local = self.temp(element);
         let span = Span::from(left);
-        let mut before = Stmt::Nothing;
+        let mut before = Stmt::Empty;
         let (local, convert) = if left.kind() == "identifier" {
             let declared = field("type").filter(|ty| self.source.of(*ty) != "var");
             let ty = declared.map_or(element, |ty| self.read_type(ty));
@@ -89,22 +89,22 @@ impl Binder<'_> {
             let local = self.temp(element);
             let value = Expr::local(local, element, span);
             before = match left.kind() {
-                "tuple_pattern" => self.take_apart_new(left, value),
-                "tuple_expression" => self.take_apart_mixed(left, value),
+                "tuple_pattern" => self.deconstruct_declaration(left, value),
+                "tuple_expression" => self.deconstruct_mixed(left, value),
                 _ => {
                     self.unsupported(left, "This foreach variable is");
-                    Stmt::Nothing
+                    Stmt::Empty
                 }
             };
             (local, None)
         };
-        let body = field("body").map_or(Stmt::Nothing, |body| self.looped(body));
+        let body = field("body").map_or(Stmt::Empty, |body| self.looped(body));
         self.pop_scope();
         let body = Box::new(Stmt::Block(vec![before, body]));
         Stmt::Foreach { local, element: element_local, convert, source, body }
     }
 
-    /// What the host's own `GetEnumerator` gives, of an object that has one.
+    /// Calls the host's `GetEnumerator`, if the object has one.
     pub(super) fn enumerated(&mut self, source: Expr) -> Expr {
         if let TyKind::Host(_) = self.types.kind(source.ty)
             && let Some(super::member::Member::Methods(found)) =
@@ -125,8 +125,8 @@ impl Binder<'_> {
         source
     }
 
-    /// What `foreach` walks through, and its elements' type.
-    pub(super) fn walkable(&mut self, source: Expr, node: Node<'_>) -> (Expr, Ty) {
+    /// The expression that `foreach` enumerates, and its element type.
+    pub(super) fn enumerable(&mut self, source: Expr, node: Node<'_>) -> (Expr, Ty) {
         if source.is_error() {
             return (source, Ty::ERROR);
         }

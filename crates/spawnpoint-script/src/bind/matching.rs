@@ -1,4 +1,4 @@
-//! `is`, `as` and `switch` as expressions.
+//! `is`, `as` and `switch` expressions.
 
 use tree_sitter::Node;
 
@@ -19,7 +19,7 @@ impl Binder<'_> {
             return Expr::error(span);
         };
         let value = self.expr(left);
-        // `x is Color.Red` parses as a type; it may be a constant.
+        // `x is Color.Red` is parsed as a type, but may be a constant.
         if node.kind() == "is_expression"
             && matches!(right.kind(), "identifier" | "qualified_name")
             && let Operand::Value(constant) = self.operand(right)
@@ -38,7 +38,7 @@ impl Binder<'_> {
         if node.kind() == "is_expression" {
             return Expr::new(ExprKind::Is(Box::new(value), inner), Ty::BOOL, span);
         }
-        if !self.types.takes_null(self.host, ty) {
+        if !self.types.allows_null(self.host, ty) {
             let name = self.name_of(ty);
             let message = format!(
                 "The as operator must be used with a reference type or nullable type ('{name}' is a non-nullable value type)"
@@ -82,13 +82,13 @@ impl Binder<'_> {
         Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(test)), Ty::BOOL, span)
     }
 
-    /// Declares what the pattern declares, so that nothing else is reported because of it.
+    /// Declares the variables of the pattern, so that no further errors are reported because of it.
     pub(super) fn pattern_errors_only(&mut self, pattern: Node<'_>) {
         let temp = self.temp(Ty::ERROR);
         self.pattern(pattern, temp);
     }
 
-    pub(super) fn switch_expression(&mut self, node: Node<'_>, wanted: Option<Ty>) -> Expr {
+    pub(super) fn switch_expression(&mut self, node: Node<'_>, expected: Option<Ty>) -> Expr {
         let span = Span::from(node);
         let parts = named(node);
         let Some((value, arms)) = parts.split_first() else { return Expr::error(span) };
@@ -108,8 +108,8 @@ impl Binder<'_> {
                 test =
                     Expr::new(ExprKind::And(Box::new(test), Box::new(condition)), Ty::BOOL, span);
             }
-            let body = match wanted {
-                Some(wanted) => self.expr_as(*body, wanted),
+            let body = match expected {
+                Some(expected) => self.expr_as(*body, expected),
                 None => self.expr(*body),
             };
             self.pop_scope();
@@ -119,8 +119,8 @@ impl Binder<'_> {
         if value.is_error() {
             return value;
         }
-        let ty = match wanted {
-            Some(wanted) => wanted,
+        let ty = match expected {
+            Some(expected) => expected,
             None => {
                 let refs: Vec<&Expr> = bodies.iter().collect();
                 match self.common_type(&refs) {

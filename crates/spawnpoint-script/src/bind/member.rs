@@ -1,4 +1,4 @@
-//! Members: what stands behind a dot, an index, a question mark.
+//! Member access, with `.`, indexes and `?`.
 
 use tree_sitter::Node;
 
@@ -6,7 +6,7 @@ use super::{
     Binder,
     call::{Candidate, MethodGroup},
     expr::Operand,
-    root::closed_namespace,
+    root::forbidden_namespace,
 };
 use crate::{
     bound::{Dynamic, Expr, ExprKind},
@@ -16,7 +16,7 @@ use crate::{
     types::{Ty, TyKind},
 };
 
-/// What a type has under a name.
+/// A member of a type.
 pub(super) enum Member {
     Field(u16, Ty),
     Constant(Ty, Constant),
@@ -26,7 +26,7 @@ pub(super) enum Member {
 }
 
 impl Binder<'_> {
-    /// A chain of members, calls and indexes. A `?` inside ends the whole chain, not only its link.
+    /// A chain of members, calls and indexes. A `?` in it ends the whole chain.
     pub(super) fn postfix(&mut self, node: Node<'_>) -> Operand {
         let outermost = !node.parent().is_some_and(|parent| continues_chain(parent, node));
         if outermost && has_question(node) {
@@ -56,7 +56,7 @@ impl Binder<'_> {
     }
 
     fn link(&mut self, node: Node<'_>) -> Operand {
-        // Only of the outermost member, not of what it is a member of.
+        // Applies only to the outermost member of the chain.
         let invoking = std::mem::take(&mut self.invoking);
         match node.kind() {
             "member_access_expression" => {
@@ -87,7 +87,7 @@ impl Binder<'_> {
         if left.is_error() {
             return Operand::Value(left);
         }
-        if !self.types.takes_null(self.host, left.ty)
+        if !self.types.allows_null(self.host, left.ty)
             && !matches!(self.types.kind(left.ty), TyKind::Param(_))
         {
             let name = self.name_of(left.ty);
@@ -126,7 +126,7 @@ impl Binder<'_> {
                 if self.is_namespace(&full) {
                     return Operand::Namespace(full);
                 }
-                // Hosts know their types by short name too.
+                // Hosts also know their types by short name.
                 if space.starts_with("Unity")
                     && let Some(id) = self.host.find(&name)
                 {
@@ -136,7 +136,7 @@ impl Binder<'_> {
                     let explicit = (!args.is_empty()).then_some(args);
                     return self.type_member(ty, &name, explicit, name_node, node);
                 }
-                if let Some(what) = forbidden(&name).or_else(|| closed_namespace(&full)) {
+                if let Some(what) = forbidden(&name).or_else(|| forbidden_namespace(&full)) {
                     let message =
                         format!("'{full}' is not available: scripts have no access to {what}");
                     return Operand::Value(self.fail("SP0002", name_node, message));
@@ -160,11 +160,11 @@ impl Binder<'_> {
                 if self.is_namespace(&name) {
                     return Operand::Namespace(name);
                 }
-                let message = format!("There is no type '{name}'");
+                let message = format!("Type '{name}' does not exist");
                 Operand::Value(self.fail("CS0246", name_node, message))
             }
             Operand::Root(Some(_)) => {
-                let message = "Write Scene[\"Name\"] or Game[\"Name\"]";
+                let message = "Use Scene[\"Name\"] or Game[\"Name\"]";
                 Operand::Value(self.fail("CS0119", node, message))
             }
         }
@@ -194,7 +194,7 @@ impl Binder<'_> {
             Some(Member::Field(at, ty)) => {
                 Operand::Value(Expr::new(ExprKind::Field(Box::new(target), at), ty, span))
             }
-            // `list.Count(…)` means the method, though there is a property of that name.
+            // `list.Count(…)` is the method, although there is a property with that name.
             Some(Member::Property(_, ty))
                 if invoking
                     && !self.types.is_delegate(ty)
@@ -359,7 +359,7 @@ fn has_question(node: Node<'_>) -> bool {
 }
 
 impl ParamMode {
-    pub(crate) fn comes_back(self) -> bool {
+    pub(crate) fn is_passed_back(self) -> bool {
         matches!(self, ParamMode::Ref | ParamMode::Out)
     }
 }

@@ -1,30 +1,30 @@
-//! Finding out what every name and every operator means, and complaining as C#'s compiler would.
+//! The binder: resolves names, operators and types, and reports errors like the C# compiler.
 
-mod apart;
 mod arguments;
 mod array;
 mod binary;
 mod call;
 mod convert;
 mod create;
+mod deconstruct;
 mod equality;
+mod exit;
 mod expr;
 mod fold;
 mod function;
 mod index;
 mod infer;
+mod interpolation;
 mod lambda;
-mod leaving;
 mod lookup;
 mod loops;
 mod matching;
 mod member;
-mod mismatch;
 mod overload;
+mod overload_errors;
 mod pattern;
 mod root;
 mod statement;
-mod text;
 mod unary;
 
 use std::collections::HashMap;
@@ -40,16 +40,17 @@ use crate::{
     types::{Ty, TyKind, TyTable},
 };
 
-/// How many nodes may be looked at: lambdas are tried with several types, and nested ones multiply.
-const WORK: u32 = 400_000;
+/// The maximum number of visited nodes. Lambdas are tried with several types, and nested ones
+/// multiply the work.
+const MAX_WORK: u32 = 400_000;
 
-/// What a script is checked as.
+/// The rules by which a source is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rules {
     Script,
     /// One expression without assignments.
     Query,
-    /// The library's own C#.
+    /// The part of the library that is written in C#.
     Library,
 }
 
@@ -77,27 +78,27 @@ pub(crate) struct Binder<'a> {
     rules: Rules,
     scopes: Vec<Scope>,
     current: Vec<FnId>,
-    /// What `return` has to give, per function; `None` while it is being found out.
-    returning: Vec<Returning>,
+    /// The expected return type of each function; `None` while it is inferred.
+    returning: Vec<ReturnContext>,
     checked: bool,
     unchecked_explicitly: bool,
     work: u32,
     aliases: HashMap<String, String>,
-    /// Results of trying lambdas: node and parameter types to what it returns.
+    /// Cached results of tentatively bound lambdas: node and parameter types to return type.
     tried: HashMap<(usize, Vec<Ty>), Ty>,
     next_type_param: u16,
-    /// Constraints of type parameters of local functions.
+    /// The constraints of type parameters of local functions.
     constraints: HashMap<u16, Ty>,
     loops: u32,
-    /// The member that is looked up next is going to be called.
+    /// Whether the member that is looked up next will be called.
     invoking: bool,
 }
 
-struct Returning {
-    pub wanted: Option<Ty>,
-    /// What `yield return` has to give.
+struct ReturnContext {
+    pub expected: Option<Ty>,
+    /// The type that `yield return` must have.
     yields: Option<Ty>,
-    /// Types of the returned values, where they decide what is returned.
+    /// The types of the returned values, from which the return type is inferred.
     found: Vec<Ty>,
 }
 
@@ -135,7 +136,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Reports, and stands in for what could not be made sense of.
+    /// Reports an error and returns an error expression.
     fn fail(
         &mut self,
         code: &'static str,
@@ -151,13 +152,13 @@ impl<'a> Binder<'a> {
         self.fail("SP0001", node, format!("{what} not supported in scripts"))
     }
 
-    /// Counts work; false when there was too much of it.
-    fn may_go_on(&mut self, node: Node<'_>) -> bool {
+    /// Counts work; false if the limit is exceeded.
+    fn count_work(&mut self, node: Node<'_>) -> bool {
         self.work += 1;
-        if self.work == WORK {
+        if self.work == MAX_WORK {
             self.report("CS8078", node, "An expression is too long or complex to compile");
         }
-        self.work < WORK
+        self.work < MAX_WORK
     }
 
     fn name_of(&self, ty: Ty) -> String {
@@ -206,7 +207,7 @@ impl<'a> Binder<'a> {
         id
     }
 
-    /// A local nobody can name.
+    /// A local without a name.
     fn temp(&mut self, ty: Ty) -> LocalId {
         let id = self.new_local("", ty);
         self.locals[id.0 as usize].assigned = true;
@@ -217,7 +218,7 @@ impl<'a> Binder<'a> {
         &mut self.locals[id.0 as usize]
     }
 
-    /// Declares a name in the innermost scope, and complains where it means something already.
+    /// Declares a name in the innermost scope; reports an error if it is already declared.
     fn declare(&mut self, node: Node<'_>, ty: Ty) -> LocalId {
         let source = self.source;
         let name = source.of(node).trim_start_matches('@');
@@ -258,7 +259,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// A use of a local: other functions than its owner's capture it.
+    /// Uses a local, which captures it if it belongs to another function.
     fn use_local(&mut self, id: LocalId) {
         let owner = self.locals[id.0 as usize].owner;
         if self.locals[id.0 as usize].constant.is_some() || owner == self.function() {
@@ -297,7 +298,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// A type by its name alone, where no complaint is wanted.
+    /// A type by name, without reporting an error.
     fn type_named(&mut self, name: &str, args: &[Ty]) -> Option<Ty> {
         if args.is_empty()
             && let Some(Symbol::TypeParam(number)) = self.lookup(name)
@@ -317,7 +318,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Namespaces of hosts, that have no types in the library.
+/// Namespaces of hosts that have no types in the library.
 const EXTRA_NAMESPACES: &[&str] =
     &["UnityEngine.SceneManagement", "UnityEngine.UI", "UnityEngine.AI", "UnityEditor", "TMPro"];
 
@@ -329,7 +330,7 @@ fn find_type(
     args: &[Ty],
 ) -> Option<Ty> {
     let name = aliases.get(name).map_or(name, String::as_str);
-    // The engine's Object hides System's, as people expect who write `Object.Destroy`.
+    // `UnityEngine.Object` has precedence over `System.Object`, as in `Object.Destroy`.
     if args.is_empty()
         && let Some(id) = host.find(name)
     {
@@ -338,7 +339,7 @@ fn find_type(
     crate::library::in_library(types, name, args)
 }
 
-/// The value a type starts with, where it is known without running anything.
+/// The default value of a type, if it is known at compile time.
 fn default_constant(ty: Ty) -> Option<Constant> {
     Some(match ty {
         Ty::BOOL => Constant::Bool(false),

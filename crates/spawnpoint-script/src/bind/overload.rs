@@ -1,4 +1,4 @@
-//! Which of several methods of one name is meant.
+//! Overload resolution.
 
 use super::{
     Binder,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Binder<'_> {
-    /// Which parameter every argument belongs to.
+    /// The parameter of each argument.
     pub(super) fn assign_slots(
         method: &Method,
         args: &[Arg<'_>],
@@ -91,8 +91,9 @@ impl Binder<'_> {
             }
             for at in slot {
                 open[*at] = ty;
-                let by_ref = param.mode.comes_back();
-                if by_ref != args[*at].mode.comes_back() || (by_ref && param.mode != args[*at].mode)
+                let by_ref = param.mode.is_passed_back();
+                if by_ref != args[*at].mode.is_passed_back()
+                    || (by_ref && param.mode != args[*at].mode)
                 {
                     return None;
                 }
@@ -124,7 +125,7 @@ impl Binder<'_> {
         let close = |number: u16| {
             number.checked_sub(first).and_then(|at| type_args.get(usize::from(at)).copied())
         };
-        let wanted: Vec<Ty> = open.iter().map(|ty| self.types.substitute(*ty, &close)).collect();
+        let expected: Vec<Ty> = open.iter().map(|ty| self.types.substitute(*ty, &close)).collect();
         if let Some((param, target)) = &receiver {
             let param = self.types.substitute(*param, &close);
             match self.types.implicit(self.host, target.ty, param)? {
@@ -132,8 +133,8 @@ impl Binder<'_> {
                 _ => return None,
             }
         }
-        for (arg, wanted) in args.iter().zip(&wanted) {
-            if !self.argument_fits(arg, *wanted) {
+        for (arg, expected) in args.iter().zip(&expected) {
+            if !self.argument_fits(arg, *expected) {
                 return None;
             }
         }
@@ -141,33 +142,33 @@ impl Binder<'_> {
             candidate: candidate.clone(),
             type_args,
             slots,
-            wanted,
+            expected,
             expanded,
             is_extension,
         })
     }
 
-    pub(super) fn argument_fits(&mut self, arg: &Arg<'_>, wanted: Ty) -> bool {
+    pub(super) fn argument_fits(&mut self, arg: &Arg<'_>, expected: Ty) -> bool {
         match &arg.value {
-            ArgValue::Value(expr) if arg.mode.comes_back() => {
-                expr.ty == wanted || self.types.same_but_names(expr.ty, wanted)
+            ArgValue::Value(expr) if arg.mode.is_passed_back() => {
+                expr.ty == expected || self.types.equal_ignoring_names(expr.ty, expected)
             }
-            ArgValue::Value(expr) => self.converts(expr, wanted),
-            ArgValue::Lambda(node) => self.lambda_fits(*node, wanted),
+            ArgValue::Value(expr) => self.converts(expr, expected),
+            ArgValue::Lambda(node) => self.lambda_fits(*node, expected),
             ArgValue::Group => {
                 let Some(value) = named(arg.node).last().copied() else { return false };
-                self.types.is_delegate(wanted) && self.group_fits(value, wanted)
+                self.types.is_delegate(expected) && self.group_fits(value, expected)
             }
-            ArgValue::Declares(_, ty) => ty.is_none_or(|ty| ty == wanted),
-            ArgValue::Discards => true,
-            ArgValue::Waits(node) => match node.kind() {
-                "collection_expression" => self.element_type(wanted).is_some(),
-                _ => wanted != Ty::VOID,
+            ArgValue::OutDeclaration(_, ty) => ty.is_none_or(|ty| ty == expected),
+            ArgValue::Discard => true,
+            ArgValue::TargetTyped(node) => match node.kind() {
+                "collection_expression" => self.element_type(expected).is_some(),
+                _ => expected != Ty::VOID,
             },
         }
     }
 
-    /// The best of those that fit: better in one argument, worse in none.
+    /// The best applicable candidate: better for one argument and worse for none.
     pub(super) fn best(
         &mut self,
         mut fitting: Vec<Match>,
@@ -184,8 +185,9 @@ impl Binder<'_> {
             }
         }
         for at in 0..fitting.len() {
-            // Of two with the same parameters the one of the more special type hides the other.
-            let hidden = fitting[at].wanted == fitting[best].wanted && at > best;
+            // Of two candidates with the same parameters, the one of the more derived type hides
+            // the other.
+            let hidden = fitting[at].expected == fitting[best].expected && at > best;
             let beaten = at == best || hidden || self.is_better(&fitting[best], &fitting[at], args);
             if !beaten && !any {
                 return None;
@@ -197,7 +199,7 @@ impl Binder<'_> {
     pub(super) fn is_better(&mut self, a: &Match, b: &Match, args: &[Arg<'_>]) -> bool {
         let mut better = false;
         for (at, arg) in args.iter().enumerate() {
-            match self.compare_targets(arg, a.wanted[at], b.wanted[at]) {
+            match self.compare_targets(arg, a.expected[at], b.expected[at]) {
                 std::cmp::Ordering::Less => better = true,
                 std::cmp::Ordering::Greater => return false,
                 std::cmp::Ordering::Equal => {}
@@ -215,7 +217,7 @@ impl Binder<'_> {
         if x != y {
             return x < y;
         }
-        // The more special declaration wins: `IEnumerable<T>` against `T`.
+        // The more specific declaration is better: `IEnumerable<T>` rather than `T`.
         let open = |binder: &Self, found: &Match| {
             let params = found.candidate.method.params.iter();
             params.filter(|param| matches!(binder.types.kind(param.ty), TyKind::Param(_))).count()
@@ -229,7 +231,7 @@ impl Binder<'_> {
             && b.expanded
     }
 
-    /// Less: the first target suits the argument better.
+    /// Less: the first target is better for the argument.
     pub(super) fn compare_targets(&mut self, arg: &Arg<'_>, a: Ty, b: Ty) -> std::cmp::Ordering {
         use std::cmp::Ordering::{Equal, Greater, Less};
         if a == b {
@@ -265,7 +267,7 @@ impl Binder<'_> {
             }
             _ => return Equal,
         };
-        // The one that converts to the other is the more special one.
+        // The type that converts to the other one is more specific.
         let to_b = self.types.implicit(self.host, a, b).is_some();
         let to_a = self.types.implicit(self.host, b, a).is_some();
         match (to_b, to_a) {

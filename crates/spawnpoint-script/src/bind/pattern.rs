@@ -1,6 +1,6 @@
-//! Patterns: `is`, `switch`, and everything that may stand behind `case`.
+//! Patterns of `is`, `switch` and `case`.
 //!
-//! A pattern becomes a condition on a local that holds what is looked at.
+//! A pattern becomes a condition on a local that holds the tested value.
 
 use tree_sitter::Node;
 
@@ -14,13 +14,13 @@ use crate::{
 impl Binder<'_> {
     pub(super) fn pattern(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
         let span = Span::from(node);
-        if !self.may_go_on(node) {
+        if !self.count_work(node) {
             return Expr::error(span);
         }
         let parts = named(node);
         match node.kind() {
             "discard" => Expr::bool(true, span),
-            // The grammar takes `(1, int n)` for a tuple of declarations.
+            // The grammar parses `(1, int n)` as a tuple of declarations.
             "constant_pattern"
                 if parts.first().is_some_and(|inner| inner.kind() == "tuple_expression") =>
             {
@@ -102,7 +102,7 @@ impl Binder<'_> {
         Expr::local(id, ty, span)
     }
 
-    /// A constant, or the name of a type.
+    /// A constant or the name of a type.
     fn constant_pattern(&mut self, node: Node<'_>, subject: LocalId) -> Expr {
         let span = Span::from(node);
         match self.operand(node) {
@@ -119,7 +119,7 @@ impl Binder<'_> {
                 if matches!(subject_ty, Ty::OBJECT | Ty::DYNAMIC)
                     || matches!(self.types.kind(subject_ty), TyKind::Param(_))
                 {
-                    // Of another type means not equal, without complaint.
+                    // A constant of another type is not equal; that is not an error.
                     let value = self.subject(subject, span);
                     let kind = ExprKind::Same {
                         left: Box::new(value),
@@ -185,7 +185,7 @@ impl Binder<'_> {
             }
             Some(list) if list.kind() == "parenthesized_variable_designation" => {
                 let TyKind::Tuple(parts) = self.types.kind(value.ty).clone() else {
-                    return self.fail("CS8129", list, "Only tuples can be taken apart here");
+                    return self.fail("CS8129", list, "Only tuples can be deconstructed here");
                 };
                 let mut test = Expr::bool(true, span);
                 for (at, name) in named(list).into_iter().enumerate() {
@@ -217,17 +217,17 @@ impl Binder<'_> {
             return self.fail("CS0150", limit_node, "A constant value is expected");
         }
         let value = self.subject(subject, span);
-        let wanted = match self.types.nullable_of(value.ty) {
+        let expected = match self.types.nullable_of(value.ty) {
             Some(inner) => inner,
             None if matches!(value.ty, Ty::OBJECT | Ty::DYNAMIC) => limit.ty,
             None => value.ty,
         };
-        let limit = self.convert(limit, wanted);
-        let test = Expr::new(ExprKind::Is(Box::new(value.clone()), wanted), Ty::BOOL, span);
-        let value = if value.ty == wanted {
+        let limit = self.convert(limit, expected);
+        let test = Expr::new(ExprKind::Is(Box::new(value.clone()), expected), Ty::BOOL, span);
+        let value = if value.ty == expected {
             return self.binary_values(sign, value, limit, node);
         } else {
-            Expr::new(ExprKind::Retype(Box::new(value)), wanted, span)
+            Expr::new(ExprKind::Retype(Box::new(value)), expected, span)
         };
         let compare = self.binary_values(sign, value, limit, node);
         Expr::new(ExprKind::And(Box::new(test), Box::new(compare)), Ty::BOOL, span)
@@ -238,40 +238,44 @@ impl Binder<'_> {
         let span = Span::from(node);
         let ty_node = node.child_by_field_name("type");
         let value = self.subject(subject, span);
-        let wanted = match ty_node {
+        let expected = match ty_node {
             Some(ty) => self.read_type(ty),
             None => self.types.nullable_of(value.ty).unwrap_or(value.ty),
         };
         let mut test = match ty_node {
-            Some(_) => self.typed(wanted, None, subject, span),
-            None if self.types.takes_null(self.host, value.ty) => {
+            Some(_) => self.typed(expected, None, subject, span),
+            None if self.types.allows_null(self.host, value.ty) => {
                 let test = self.is_null(value.clone());
                 Expr::new(ExprKind::Not(Box::new(test)), Ty::BOOL, span)
             }
             None => Expr::bool(true, span),
         };
-        let inner = self.temp(wanted);
+        let inner = self.temp(expected);
         let mut tests = Vec::new();
         if let Some(clause) = child_of_kind(node, "positional_pattern_clause") {
-            tests.extend(self.positional(clause, inner, wanted));
+            tests.extend(self.positional(clause, inner, expected));
         }
         if let Some(clause) = child_of_kind(node, "property_pattern_clause") {
             for sub in named(clause) {
                 let parts = named(sub);
                 let (Some(name), Some(pattern)) = (parts.first(), parts.get(1)) else {
-                    self.report("CS8503", sub, "A property pattern needs a name before the colon");
+                    self.report(
+                        "CS8503",
+                        sub,
+                        "A property pattern requires a name before the colon",
+                    );
                     continue;
                 };
-                tests.push(self.property_test(*name, *pattern, inner, wanted));
+                tests.push(self.property_test(*name, *pattern, inner, expected));
             }
         }
         let name = named(node).into_iter().next_back().filter(|last| {
             last.kind() == "identifier" && Some(last.id()) != ty_node.map(|ty| ty.id())
         });
-        let narrowed = Expr::new(ExprKind::Retype(Box::new(value)), wanted, span);
+        let narrowed = Expr::new(ExprKind::Retype(Box::new(value)), expected, span);
         if let Some(name) = name {
-            let id = self.declare(name, wanted);
-            let value = Expr::local(inner, wanted, span);
+            let id = self.declare(name, expected);
+            let value = Expr::local(inner, expected, span);
             tests.push(self.and_assign(Expr::bool(true, span), id, value));
         }
         let mut all = Expr::bool(true, span);
@@ -322,7 +326,7 @@ impl Binder<'_> {
     fn property_test(&mut self, name: Node<'_>, pattern: Node<'_>, inner: LocalId, ty: Ty) -> Expr {
         let span = Span::from(name);
         let mut value = Expr::local(inner, ty, span);
-        // `A.B: pattern` looks into A first, and does not match where A is null.
+        // `A.B: pattern` tests A first, and does not match if A is null.
         let mut names = Vec::new();
         let mut at = name;
         while let ("member_access_expression", Some(left), Some(right)) =
@@ -341,7 +345,7 @@ impl Binder<'_> {
             if value.is_error() {
                 return value;
             }
-            if !names.is_empty() && self.types.takes_null(self.host, value.ty) {
+            if !names.is_empty() && self.types.allows_null(self.host, value.ty) {
                 let test = self.is_null(value.clone());
                 guards.push(Expr::new(ExprKind::Not(Box::new(test)), Ty::BOOL, span));
             }
@@ -364,7 +368,7 @@ impl Binder<'_> {
         let span = Span::from(node);
         let value = self.subject(subject, span);
         let Some(of) = self.element_type(value.ty) else {
-            return self.fail("CS8985", node, "List patterns may not be used for this value");
+            return self.fail("CS8985", node, "List patterns cannot be used for this value");
         };
         let mut cursor = node.walk();
         let parts: Vec<Node<'_>> = node

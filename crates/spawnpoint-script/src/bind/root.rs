@@ -2,13 +2,13 @@
 
 use tree_sitter::Node;
 
-use super::{Binder, Returning, Rules, Symbol, function::contains_yield, statement::unwrapped};
+use super::{Binder, ReturnContext, Rules, Symbol, function::contains_yield, statement::unwrapped};
 use crate::{
-    bound::FnId, code::Iterates, host::HostTy, library::PreludeSource, syntax::named, types::Ty,
+    bound::FnId, code::IteratorKind, host::HostTy, library::PreludeSource, syntax::named, types::Ty,
 };
 
 impl Binder<'_> {
-    /// A script: statements, with parameters if it is the body of something.
+    /// A script: statements, with parameters if it is the body of a function.
     pub fn script(&mut self, root: Node<'_>, parameters: &[(String, HostTy, bool)]) -> FnId {
         let id = self.new_function("script", Ty::OBJECT, root.into());
         self.current.push(id);
@@ -32,14 +32,14 @@ impl Binder<'_> {
             named(root).into_iter().filter(|node| self.is_statement(*node)).collect();
         let yields = nodes.iter().any(|node| contains_yield(*node));
         if yields {
-            self.functions[id.0 as usize].iterates = Some(Iterates::Enumerator);
+            self.functions[id.0 as usize].iterator_kind = Some(IteratorKind::Enumerator);
         }
-        self.returning.push(Returning {
-            wanted: Some(Ty::OBJECT),
+        self.returning.push(ReturnContext {
+            expected: Some(Ty::OBJECT),
             yields: yields.then_some(Ty::OBJECT),
             found: Vec::new(),
         });
-        // Parameters may be hidden by nothing: statements share their scope.
+        // Parameters cannot be hidden: they share the scope of the statements.
         let body = self.statements(&nodes);
         self.returning.pop();
         self.pop_scope();
@@ -48,7 +48,7 @@ impl Binder<'_> {
         id
     }
 
-    /// Directives are taken note of; declarations of types are refused by name.
+    /// Handles directives; reports declarations of types, which are not supported.
     fn is_statement(&mut self, node: Node<'_>) -> bool {
         match node.kind() {
             "global_statement" => {
@@ -105,12 +105,12 @@ impl Binder<'_> {
             self.unsupported(node, "'using static' is");
             return;
         }
-        if let Some(what) = closed_namespace(text) {
+        if let Some(what) = forbidden_namespace(text) {
             let message =
                 format!("Namespace '{text}' is not available: scripts have no access to {what}");
             self.report("SP0002", name, message);
         }
-        // Any other namespace may be named: what of it exists shows where it is used.
+        // Other namespaces are allowed; whether their types exist is checked where they are used.
     }
 
     /// A function of the library.
@@ -122,8 +122,8 @@ impl Binder<'_> {
     }
 }
 
-/// Namespaces that a script has no business in.
-const CLOSED: &[(&str, &str)] = &[
+/// Namespaces that scripts cannot access.
+const FORBIDDEN_NAMESPACES: &[(&str, &str)] = &[
     ("System.IO", "files"),
     ("System.Net", "the network"),
     ("System.Reflection", "reflection"),
@@ -132,7 +132,7 @@ const CLOSED: &[(&str, &str)] = &[
     ("Microsoft", "the machine"),
 ];
 
-/// What a namespace would give access to, where that is not wanted.
-pub(super) fn closed_namespace(name: &str) -> Option<&'static str> {
-    CLOSED.iter().find(|(space, _)| name.starts_with(space)).map(|(_, what)| *what)
+/// What an inaccessible namespace gives access to.
+pub(super) fn forbidden_namespace(name: &str) -> Option<&'static str> {
+    FORBIDDEN_NAMESPACES.iter().find(|(space, _)| name.starts_with(space)).map(|(_, what)| *what)
 }

@@ -17,7 +17,7 @@ impl Binder<'_> {
         body
     }
 
-    /// Statements of one scope; its functions are known from the start.
+    /// The statements of a scope; its functions are declared first.
     pub fn statements(&mut self, nodes: &[Node<'_>]) -> Stmt {
         for node in nodes {
             let node = unwrapped(*node);
@@ -28,7 +28,7 @@ impl Binder<'_> {
         let mut bound = Vec::new();
         for node in nodes {
             let node = unwrapped(*node);
-            // `using var x = …;` lasts to the end of the block.
+            // `using var x = …;` lasts until the end of the block.
             if node.kind() == "local_declaration_statement" && has_token(node, "using") {
                 let rest: Vec<Node<'_>> = nodes
                     .iter()
@@ -45,31 +45,31 @@ impl Binder<'_> {
     }
 
     pub(super) fn statement(&mut self, node: Node<'_>) -> Stmt {
-        if !self.may_go_on(node) {
-            return Stmt::Nothing;
+        if !self.count_work(node) {
+            return Stmt::Empty;
         }
         let field = |name: &str| node.child_by_field_name(name);
         match node.kind() {
             "block" => self.block(node),
-            "empty_statement" => Stmt::Nothing,
+            "empty_statement" => Stmt::Empty,
             "expression_statement" => match named(node).first() {
                 Some(inner) => self.expression_statement(*inner),
-                None => Stmt::Nothing,
+                None => Stmt::Empty,
             },
             "local_declaration_statement" => self.declaration(node),
             "local_function_statement" => self.local_function(node),
             "if_statement" => {
                 let (Some(test), Some(yes)) = (field("condition"), field("consequence")) else {
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 };
                 let test = self.condition(test);
                 let yes = self.embedded(yes);
-                let no = field("alternative").map_or(Stmt::Nothing, |no| self.embedded(no));
+                let no = field("alternative").map_or(Stmt::Empty, |no| self.embedded(no));
                 Stmt::If(test, Box::new(yes), Box::new(no))
             }
             "while_statement" | "do_statement" => {
                 let (Some(test), Some(body)) = (field("condition"), field("body")) else {
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 };
                 let is_do = node.kind() == "do_statement";
                 self.push_scope();
@@ -86,7 +86,7 @@ impl Binder<'_> {
                 if self.loops == 0 {
                     let message = "No enclosing loop out of which to break or continue";
                     self.report("CS0139", node, message);
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 }
                 if node.kind() == "break_statement" {
                     Stmt::Break(node.into())
@@ -109,36 +109,36 @@ impl Binder<'_> {
                 self.checked = has_token(node, "checked");
                 self.unchecked_explicitly = !self.checked;
                 let body =
-                    child_of_kind(node, "block").map_or(Stmt::Nothing, |body| self.block(body));
+                    child_of_kind(node, "block").map_or(Stmt::Empty, |body| self.block(body));
                 (self.checked, self.unchecked_explicitly) = outer;
                 body
             }
             "using_statement" => self.using_statement(node),
-            // There is one thread: nothing to lock.
+            // Scripts run on one thread, so a lock has no effect.
             "lock_statement" => {
                 let parts = named(node);
                 if let Some(value) = parts.first() {
                     self.expr(*value);
                 }
-                parts.last().map_or(Stmt::Nothing, |body| self.embedded(*body))
+                parts.last().map_or(Stmt::Empty, |body| self.embedded(*body))
             }
             "goto_statement" | "labeled_statement" => {
                 self.unsupported(node, "goto is");
-                Stmt::Nothing
+                Stmt::Empty
             }
             "unsafe_statement" | "fixed_statement" => {
                 self.unsupported(node, "Unsafe code is");
-                Stmt::Nothing
+                Stmt::Empty
             }
             other => {
                 let what = other.replace('_', " ");
                 self.unsupported(node, &format!("A {what} is"));
-                Stmt::Nothing
+                Stmt::Empty
             }
         }
     }
 
-    /// A single statement under `if` and the like, in a scope of its own.
+    /// An embedded statement, such as the body of `if`, in its own scope.
     pub(super) fn embedded(&mut self, node: Node<'_>) -> Stmt {
         if matches!(node.kind(), "local_declaration_statement" | "local_function_statement") {
             let message = "Embedded statement cannot be a declaration or labeled statement";
@@ -187,13 +187,13 @@ impl Binder<'_> {
         }
         match child_of_kind(node, "variable_declaration") {
             Some(declaration) => self.variables(declaration, is_const),
-            None => Stmt::Nothing,
+            None => Stmt::Empty,
         }
     }
 
     pub(super) fn variables(&mut self, node: Node<'_>, is_const: bool) -> Stmt {
         let source = self.source;
-        let Some(ty_node) = node.child_by_field_name("type") else { return Stmt::Nothing };
+        let Some(ty_node) = node.child_by_field_name("type") else { return Stmt::Empty };
         let is_var = ty_node.kind() == "implicit_type" || source.of(ty_node) == "var";
         let declared = (!is_var).then(|| self.read_type(ty_node));
         if declared == Some(Ty::VOID) {
@@ -207,7 +207,7 @@ impl Binder<'_> {
                 // `var (a, b) = pair;`
                 let Some(value) = parts.get(1) else { continue };
                 let value = self.expr(*value);
-                let stmt = self.take_apart_new(name, value);
+                let stmt = self.deconstruct_declaration(name, value);
                 stmts.push(stmt);
                 continue;
             }
@@ -218,7 +218,7 @@ impl Binder<'_> {
             let stmt = self.variable(name, declared, init, is_const);
             stmts.push(stmt);
         }
-        if stmts.len() == 1 { stmts.remove(0) } else { Stmt::Several(stmts) }
+        if stmts.len() == 1 { stmts.remove(0) } else { Stmt::Sequence(stmts) }
     }
 
     fn variable(
@@ -267,7 +267,7 @@ impl Binder<'_> {
                     let local = self.local(id);
                     local.constant = Some(constant);
                     local.readonly = Some("const");
-                    return Stmt::Nothing;
+                    return Stmt::Empty;
                 }
                 Some((None, false)) => {
                     let message = format!(
@@ -282,7 +282,7 @@ impl Binder<'_> {
         Stmt::Declare(id, value, name.into())
     }
 
-    /// A method as a value without a wanted type: possible where there is only one of that name.
+    /// A method as a value without a target type; allowed if there is only one with that name.
     fn group_alone(&mut self, group: super::call::MethodGroup, node: Node<'_>) -> Option<Expr> {
         let [only] = group.candidates.as_slice() else { return None };
         if !only.method.type_params.is_empty() {
@@ -303,7 +303,7 @@ impl Binder<'_> {
         let name = node.child_by_field_name("name").map_or("", |name| self.source.of(name));
         match self.lookup(name) {
             Some(Symbol::Function(id, method)) => self.function_body(node, id, &method),
-            _ => Stmt::Nothing,
+            _ => Stmt::Empty,
         }
     }
 
@@ -311,7 +311,7 @@ impl Binder<'_> {
         let (Some(value), Some(body)) =
             (node.child_by_field_name("value"), node.child_by_field_name("body"))
         else {
-            return Stmt::Nothing;
+            return Stmt::Empty;
         };
         let span = Span::from(node);
         let value = self.expr(value);
@@ -322,7 +322,7 @@ impl Binder<'_> {
         let mut tests: Vec<Expr> = Vec::new();
         let mut is_default = false;
         self.loops += 1;
-        // Labels without statements fall into the next section.
+        // Labels without statements fall through to the next section.
         for section in named(body).into_iter().filter(|part| part.kind() == "switch_section") {
             let (test, statements) = self.section_parts(section, temp);
             match test {
@@ -378,7 +378,7 @@ impl Binder<'_> {
     }
 }
 
-/// Statements at the top are wrapped once more by the grammar.
+/// The grammar wraps top-level statements in another node.
 pub(super) fn unwrapped(node: Node<'_>) -> Node<'_> {
     match node.kind() {
         "global_statement" => named(node).first().copied().unwrap_or(node),

@@ -1,4 +1,4 @@
-//! Operators with one operand, and assignments.
+//! Unary operators and assignments.
 
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ use crate::{
     types::{Numeric, Ty, TyKind},
 };
 
-/// Why a query does not compile that assigns.
+/// The error for an assignment in a query.
 const NO_ASSIGNMENT: &str =
     "Queries are read-only and cannot assign. Use SetMember or unity_execute_code.";
 
@@ -25,7 +25,7 @@ impl Binder<'_> {
         let postfix = node.kind() == "postfix_unary_expression";
         match sign {
             "++" | "--" => return self.step(node, inner, sign == "++", postfix),
-            // `x!` only calms the compiler down.
+            // `x!` has no effect at run time.
             "!" if postfix => return self.expr(inner),
             "*" | "&" => return self.unsupported(node, "Pointers are"),
             "^" => {
@@ -98,7 +98,7 @@ impl Binder<'_> {
                 let value = Expr::new(ExprKind::BitNot(Box::new(value)), Ty::LONG, span);
                 self.number(value, ty, false)
             }
-            "~" if value.ty.counts_whole() => {
+            "~" if value.ty.is_integral() => {
                 let value = self.promoted(value);
                 let ty = value.ty;
                 if let Some(Constant::Int(value)) = value.constant() {
@@ -187,7 +187,7 @@ impl Binder<'_> {
         Expr::new(kind, ty, span)
     }
 
-    /// Something that may be assigned.
+    /// An expression that can be assigned.
     pub(super) fn target(&mut self, node: Node<'_>) -> Expr {
         if self.rules == Rules::Query {
             return self.fail("SP0003", node, NO_ASSIGNMENT);
@@ -291,8 +291,8 @@ impl Binder<'_> {
             }
             let target = self.target(left);
             if target.is_error() {
-                // Mistakes on the right are worth knowing too.
-                self.expr_quietly(right);
+                // Errors on the right side are reported too.
+                self.bind_without_errors(right);
                 return target;
             }
             let value = self.expr_as(right, target.ty);
@@ -306,7 +306,7 @@ impl Binder<'_> {
         self.compound(target, sign, right, node)
     }
 
-    fn expr_quietly(&mut self, node: Node<'_>) {
+    fn bind_without_errors(&mut self, node: Node<'_>) {
         if !matches!(
             node.kind(),
             "lambda_expression"
@@ -355,7 +355,7 @@ impl Binder<'_> {
         Expr::new(kind, ty, span)
     }
 
-    /// Folds a constant computation, with C#'s complaint about overflow.
+    /// Folds a constant computation, and reports overflow like the C# compiler.
     pub(super) fn folded(
         &mut self,
         op: Arith,
@@ -382,13 +382,13 @@ impl Binder<'_> {
         }
     }
 
-    /// Constants are checked unless the script says `unchecked`.
+    /// Constants are checked unless the script uses `unchecked`.
     fn checked_constants(&self) -> bool {
         !self.unchecked_explicitly
     }
 }
 
-/// Whether a struct in it can be changed in place.
+/// Whether a struct in this expression can be changed in place.
 pub(super) fn is_variable(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Local(_) => true,

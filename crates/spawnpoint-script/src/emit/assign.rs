@@ -1,4 +1,4 @@
-//! Places that are read and written.
+//! Assignment targets.
 
 use super::FunctionEmitter;
 use crate::{
@@ -8,11 +8,11 @@ use crate::{
     types::Ty,
 };
 
-/// A place with everything in it evaluated, so that it is looked at once.
+/// An assignment target whose parts are evaluated, so that they are evaluated only once.
 pub(super) enum Place {
     Local(LocalId),
     Field(Box<Place>, u16),
-    /// Not assignable: a value in a register.
+    /// A value in a register, which cannot be assigned.
     Value(Reg),
     Index {
         target: Reg,
@@ -244,7 +244,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     let reg = self.alloc();
                     self.load(owner, reg);
                 }
-                // Loading may have used registers behind the one it filled.
+                // Loading may have used registers after the one it filled.
                 self.next = if target.is_some() || owner.is_some() { base + 1 } else { base };
                 let value = self.alloc();
                 self.emit(Op::Move(value, src));
@@ -274,7 +274,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             && !self.shared.locals[id.0 as usize].needs_cell()
         {
             let place = self.place_of(id);
-            // Straight into the local, unless the value is put together from pieces that look at it.
+            // Directly into the local, unless the value is built from parts that read it.
             if is_simple(value) {
                 self.into(value, place);
             } else {
@@ -308,7 +308,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         dst: Option<Reg>,
     ) {
         let mark = self.next;
-        // `i++` and `sum += x` on a plain local work in place.
+        // `i++` and `sum += x` on a plain local are done in place.
         if let ExprKind::Local(id) = target.kind
             && !self.shared.locals[id.0 as usize].needs_cell()
             && is_simple(value)
@@ -338,7 +338,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
     }
 }
 
-/// Written to its target in one go at the very end.
+/// Whether the expression writes its target only once, at the end.
 fn is_simple(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Const(_)

@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<'a> FunctionEmitter<'_, 'a> {
-    /// Jumps if the condition is what is wanted.
+    /// Jumps if the condition has the value `want`.
     pub(super) fn branch(&mut self, expr: &'a Expr, want: bool, label: Label) {
         let mark = self.next;
         match &expr.kind {

@@ -1,4 +1,4 @@
-//! Instructions of calls.
+//! Emits calls.
 
 use super::FunctionEmitter;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<'a> FunctionEmitter<'_, 'a> {
-    /// Calls, and says where the result is.
+    /// Emits a call and returns the register of the result.
     pub(super) fn call(&mut self, expr: &'a Expr) -> Reg {
         let args: &'a [Expr] = match &expr.kind {
             ExprKind::Call { args, .. }
@@ -21,7 +21,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         };
         let result = self.alloc();
         let mut mark = self.next;
-        // Places that are no locals get a cell for the time of the call.
+        // `ref` arguments that are not locals get a temporary cell.
         let mut back = Vec::new();
         for (at, arg) in args.iter().enumerate() {
             let ExprKind::RefArg { target, is_out } = &arg.kind else { continue };
@@ -45,7 +45,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             _ => None,
         };
         if back.is_empty() && target_place.is_none() {
-            // Nothing has to be kept, so the result may take the first argument's place.
+            // Nothing must be kept, so the result can replace the first argument.
             self.next = result;
             mark = result;
         }
@@ -102,7 +102,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             self.store(place, value);
         }
         if let Some(place) = &target_place {
-            // The native answers with the changed struct, and its own result where it has one.
+            // The native function returns the changed struct, and its result if it has one.
             if expr.ty == Ty::VOID {
                 self.store(place, base);
             }

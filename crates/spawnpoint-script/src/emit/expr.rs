@@ -1,4 +1,4 @@
-//! Instructions of expressions.
+//! Emits expressions.
 
 use super::FunctionEmitter;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<'a> FunctionEmitter<'_, 'a> {
-    /// Registers for what the expression declares; they outlive it.
+    /// Allocates registers for locals that the expression declares; they outlive it.
     pub(super) fn reserve(&mut self, expr: &'a Expr) {
         let mut found: Vec<LocalId> = Vec::new();
         collect_declared(expr, &mut found);
@@ -21,7 +21,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         }
     }
 
-    /// Where the value is; a local's own register, where it has one.
+    /// The register of the value: that of the local, if it is one.
     pub(super) fn value(&mut self, expr: &'a Expr) -> Reg {
         match &expr.kind {
             ExprKind::Local(id) if !self.shared.locals[id.0 as usize].needs_cell() => {
@@ -41,7 +41,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         }
     }
 
-    /// Like `value`, but what comes after may change the local.
+    /// Like `value`, but for a local that a later expression may change.
     pub(super) fn value_before(&mut self, expr: &'a Expr, next: &[&'a Expr]) -> Reg {
         let reg = self.value(expr);
         let plain = matches!(expr.kind, ExprKind::Local(_) | ExprKind::Retype(_));
@@ -129,7 +129,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             }
             ExprKind::Coalesce(left, right) => {
                 let end = self.label();
-                // Not into the target at once: the right side may still look at it.
+                // Not directly into the target, because the right side may read it.
                 let temp = self.alloc();
                 self.into(left, temp);
                 self.jump(Op::JumpNotNull(temp, 0), end);
@@ -167,10 +167,10 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.at(expr.span);
                 self.emit(Op::DynamicConvert(dst, reg, ty));
             }
-            ExprKind::Is(inner, wanted) => {
+            ExprKind::Is(inner, expected) => {
                 let reg = self.value(inner);
                 let ty = self.alloc();
-                self.type_into(*wanted, ty);
+                self.type_into(*expected, ty);
                 self.emit(Op::Is(dst, reg, ty));
             }
             ExprKind::Field(of, at) => {
@@ -282,7 +282,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         self.next = mark;
     }
 
-    /// Values in registers side by side, from the next free one on.
+    /// Values in consecutive registers, starting at the next free one.
     pub(super) fn contiguous(&mut self, parts: &'a [Expr]) -> Reg {
         let base = self.next;
         for part in parts {
@@ -379,7 +379,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
     }
 }
 
-/// Whether evaluating it may assign a local.
+/// Whether evaluating the expression may assign a local.
 pub(super) fn writes(expr: &Expr) -> bool {
     if matches!(
         expr.kind,
@@ -395,7 +395,8 @@ pub(super) fn writes(expr: &Expr) -> bool {
     found
 }
 
-/// Locals that an expression assigns or hands out; those without a place yet are declared by it.
+/// The locals that an expression assigns or passes by reference. It declares those that have no
+/// register yet.
 fn collect_declared(expr: &Expr, found: &mut Vec<LocalId>) {
     if let ExprKind::Assign(target, _) | ExprKind::RefArg { target, .. } = &expr.kind
         && let ExprKind::Local(id) = target.kind

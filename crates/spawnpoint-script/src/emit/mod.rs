@@ -1,4 +1,4 @@
-//! From the bound tree to instructions.
+//! The emitter: generates instructions from the bound tree.
 
 mod assign;
 mod branch;
@@ -17,16 +17,16 @@ use crate::{
     vm::Value,
 };
 
-/// Longest function; jumps reach no further.
+/// The longest function; limited by the range of jumps.
 const MAX_CODE: usize = 60_000;
 
-/// What all functions of a program share.
+/// The state that all functions of a program share.
 pub(crate) struct Emitter<'a> {
     pub source: &'a Source,
     pub types: &'a TyTable,
     pub locals: &'a [Local],
     pub functions: &'a [BoundFn],
-    /// Number of the first function, and of the first string.
+    /// The number of the first function and of the first string.
     pub first_function: u32,
     pub first_string: u32,
     pub strings: Vec<Arc<str>>,
@@ -64,12 +64,12 @@ impl<'a> Emitter<'a> {
         number
     }
 
-    /// What a function gets from around it, with what the functions it calls need.
+    /// The captures of a function, including those of the functions that it calls.
     pub fn captures_of(&self, id: FnId) -> Vec<LocalId> {
         self.functions[id.0 as usize].captures.iter().copied().collect()
     }
 
-    /// `None` when it is too long.
+    /// Emits a function; `None` if it is too long.
     pub fn function(&mut self, id: FnId) -> Option<Function> {
         let bound = &self.functions[id.0 as usize];
         let mut code = FunctionEmitter::new(self, id);
@@ -80,35 +80,35 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// A place that is jumped to before it is known.
+/// A jump target whose position is not known yet.
 #[derive(Clone, Copy)]
 struct Label(usize);
 
-/// What a `break` or `return` has to run on its way out.
+/// What a `break` or `return` must run when it leaves a block.
 struct Cleanup<'a> {
-    /// Of a `finally`; or an iterator to leave.
+    /// A `finally` block, or an iterator to dispose.
     what: CleanupKind<'a>,
-    /// The handlers that are off while it runs inline: number of the try.
+    /// The `try` whose handlers are inactive while the cleanup runs inline.
     region: Option<usize>,
 }
 
 enum CleanupKind<'a> {
     Finally(&'a Stmt),
     Dispose(Reg),
-    /// Only a `try` with `catch`: nothing to run, but a region to leave.
+    /// A `try` with `catch` only: nothing to run, but a region to leave.
     Nothing,
 }
 
 struct LoopFrame {
     breaks: Label,
-    /// None inside a `switch`.
+    /// `None` inside a `switch`.
     continues: Option<Label>,
-    /// How much stays to be cleaned up after a `break`, and after a `continue`.
+    /// The number of cleanups that remain after a `break`, and after a `continue`.
     cleanups: usize,
     continue_cleanups: usize,
 }
 
-/// The instructions of a `try` that its handler covers, with holes.
+/// The instructions that the handler of a `try` covers, with gaps.
 struct Region {
     open: Option<u32>,
     parts: Vec<(u32, u32)>,
@@ -127,9 +127,9 @@ struct FunctionEmitter<'e, 'a> {
     loops: Vec<LoopFrame>,
     cleanups: Vec<Cleanup<'a>>,
     regions: Vec<Region>,
-    /// Where chains with a `?` are left, and where their value goes.
+    /// The ends of chains with `?`, and the registers of their values.
     chains: Vec<(Label, Reg)>,
-    /// The exception that `throw;` throws again.
+    /// The exception that `throw;` rethrows.
     caught: Vec<Reg>,
     constants: HashMap<(u8, u64), u16>,
     overflow: bool,
@@ -178,7 +178,7 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         self.function.arguments = self.next;
         for (param, reg) in params {
             let local = &self.shared.locals[param.0 as usize];
-            // By reference comes as a cell already; captured by value needs one of its own.
+            // A `ref` parameter is passed as a cell; a captured value parameter needs its own.
             if local.needs_cell() && !local.by_ref {
                 let cell = self.alloc();
                 self.emit(Op::NewCell(cell, reg));
@@ -233,7 +233,7 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         self.labels[label.0] = Some(self.here());
     }
 
-    /// An instruction whose target is filled in at the end.
+    /// Emits a jump whose target is filled in at the end.
     fn jump(&mut self, op: Op, label: Label) {
         let at = self.emit(op);
         self.jumps.push((at, label));
@@ -356,7 +356,7 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         }
         self.function.name = bound.name.clone();
         self.function.registers = self.top.max(1) + 1;
-        self.function.iterates = bound.iterates;
+        self.function.iterator_kind = bound.iterator_kind;
         self.function.is_library = self.shared.is_library;
         Some(self.function)
     }

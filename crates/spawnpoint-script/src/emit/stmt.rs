@@ -1,4 +1,4 @@
-//! Instructions of statements.
+//! Emits statements.
 
 use super::{Cleanup, CleanupKind, FunctionEmitter, LoopFrame};
 use crate::{
@@ -11,7 +11,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
     pub(super) fn stmt(&mut self, stmt: &'a Stmt) {
         let mark = self.next;
         match stmt {
-            Stmt::Nothing | Stmt::Function(_) => {}
+            Stmt::Empty | Stmt::Function(_) => {}
             Stmt::Expr(expr) => {
                 self.at(expr.span);
                 self.reserve(expr);
@@ -29,7 +29,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 }
                 self.next = mark;
             }
-            Stmt::Several(inner) => {
+            Stmt::Sequence(inner) => {
                 for stmt in inner {
                     self.stmt(stmt);
                 }
@@ -42,7 +42,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.branch(test, false, otherwise);
                 self.next = mark;
                 self.stmt(yes);
-                if !matches!(**no, Stmt::Nothing) {
+                if !matches!(**no, Stmt::Empty) {
                     self.jump(Op::Jump(0), end);
                 }
                 self.place_label(otherwise);
@@ -88,7 +88,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                         if self.cleanups.is_empty() {
                             self.emit(Op::Return(reg));
                         } else {
-                            // What runs on the way out must not touch it.
+                            // The cleanup must not change it.
                             let kept = self.alloc();
                             self.emit(Op::Move(kept, reg));
                             self.leave(0, Op::Return(kept), None);
@@ -132,7 +132,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         }
     }
 
-    /// A local gets its register where it is declared, and a new cell each time it is.
+    /// Declares a local: allocates its register, and creates a new cell each time it runs.
     fn declare(&mut self, id: LocalId, value: Option<&'a Expr>) {
         if let Some(value) = value {
             self.reserve(value);
@@ -157,7 +157,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         self.places.insert(id, reg);
     }
 
-    /// A local that is known to the compiler only, in a register of its own.
+    /// The register of a local that the compiler created.
     pub(super) fn place_of(&mut self, id: LocalId) -> Reg {
         if let Some(reg) = self.places.get(&id) {
             return *reg;
@@ -181,7 +181,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
     ) {
         let (top, next, end) = (self.label(), self.label(), self.label());
         let mark = self.next;
-        // The condition stands at the end: one jump per turn.
+        // The condition is at the end, so that each iteration needs one jump.
         let start = self.label();
         for test in before.iter().chain(&after) {
             self.reserve(test);
@@ -254,7 +254,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         let outside = self.cleanups.len();
         let walks_script =
             !matches!(self.shared.types.kind(source.ty), crate::types::TyKind::Array(..));
-        // Leaving early ends a script's own iterator, `finally` blocks and all.
+        // Leaving early disposes a script iterator, including its `finally` blocks.
         let region = walks_script.then(|| self.open_region());
         if walks_script {
             self.cleanups.push(Cleanup { what: CleanupKind::Dispose(iterator), region });
@@ -314,13 +314,13 @@ impl<'a> FunctionEmitter<'_, 'a> {
         self.place_label(end);
     }
 
-    /// Runs what has to run between here and `depth`, then goes.
+    /// Emits the cleanups down to `depth`, then the jump.
     fn leave(&mut self, depth: usize, op: Op, label: Option<super::Label>) {
         let open: Vec<usize> =
             self.cleanups[depth..].iter().filter_map(|cleanup| cleanup.region).collect();
         let held: Vec<Cleanup<'a>> = self.cleanups.drain(depth..).collect();
         for cleanup in held.iter().rev() {
-            // From here on its own handler must not see what happens.
+            // From here on its own handler must not be active.
             if let Some(region) = cleanup.region {
                 self.suspend_region(region);
             }

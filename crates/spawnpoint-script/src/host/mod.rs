@@ -1,7 +1,7 @@
-//! What the evaluator asks of the world it runs in.
+//! The interface between the evaluator and the world in which it runs.
 //!
-//! [`Types`] says what exists, and is asked while compiling. [`Host`] does it, and is asked while
-//! running. On the hot path everything goes by number, never by name.
+//! [`Types`] describes the types and is used by the compiler. [`Host`] is used at run time. The hot
+//! path uses ids, not names.
 
 mod types;
 mod value;
@@ -12,7 +12,7 @@ pub use types::{
 };
 pub use value::{HostError, HostValue, ObjectRef};
 
-/// What a member or method is asked of.
+/// The target of a member access or call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// The type itself: static members, and constructors.
@@ -21,7 +21,7 @@ pub enum Target {
     Object(ObjectRef),
 }
 
-/// How loud a log line is.
+/// The level of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogLevel {
     /// `Debug.Log`, `print`, `Console.WriteLine`.
@@ -32,57 +32,57 @@ pub enum LogLevel {
     Error,
     /// `Debug.LogException`.
     Exception,
-    /// `Debug.LogAssertion`, and `Debug.Assert` that does not hold.
+    /// `Debug.LogAssertion`, and failed `Debug.Assert`.
     Assert,
 }
 
-/// What a script says to whoever started it (`AI.…`). Data is JSON already.
+/// A report of a script to its caller (`AI.…`). The data is JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AiCall {
     /// The method as written, `Write`, `Update`, `WriteError`, `GetLogs`, `Result.Append`, ….
     pub method: String,
     /// The log, the log id or the name of the result; none for calls about all logs.
     pub name: Option<String>,
-    /// What was handed over, in order.
+    /// The arguments, in order.
     pub data: Vec<serde_json::Value>,
 }
 
-/// What time it is in the game.
+/// The time of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
-    /// Number of the frame; a coroutine that waits for the next frame waits until it changes.
+    /// The number of the frame. A coroutine that waits for the next frame waits until it changes.
     pub frame: u64,
     /// Game time in seconds, stopped by a time scale of 0.
     pub time: f64,
-    /// Seconds on the wall.
+    /// Real time in seconds.
     pub realtime: f64,
 }
 
-/// What a query begins with.
+/// The root of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryRoot {
     /// `Scene["Player"]`: an object by its name.
     Scene,
-    /// `Game["X"]`: whatever the game registered under that name.
+    /// `Game["X"]`: an object that the game registered under that name.
     Game,
 }
 
-/// The world a script runs in.
+/// The world in which a script runs.
 ///
-/// Every answer is final: the evaluator caches nothing but types. Errors become C# exceptions that the
-/// script may catch.
+/// The evaluator caches only types, no values. Errors become C# exceptions that the script can
+/// catch.
 pub trait Host {
-    /// The types, the same that the script was compiled with.
+    /// The types with which the script was compiled.
     fn types(&self) -> &dyn Types;
 
     /// Reads a field or property.
     fn get(&mut self, target: Target, member: MemberId) -> Result<HostValue, HostError>;
 
-    /// Writes a field or property. The value has the member's type already.
+    /// Writes a field or property. The value already has the member's type.
     fn set(&mut self, target: Target, member: MemberId, value: HostValue) -> Result<(), HostError>;
 
-    /// Calls a method or constructor. Arguments are complete and have the parameters' types;
-    /// what the host leaves in the place of `out` and `ref` arguments goes back to the script.
+    /// Calls a method or constructor. The arguments are complete and have the types of the
+    /// parameters. The final values of `out` and `ref` arguments are passed back to the script.
     fn call(
         &mut self,
         target: Target,
@@ -91,7 +91,7 @@ pub trait Host {
         args: &mut [HostValue],
     ) -> Result<HostValue, HostError>;
 
-    /// One line of the script's log.
+    /// Writes a line to the script's log.
     fn log(&mut self, level: LogLevel, text: &str, context: Option<ObjectRef>);
 
     /// `AI.…`: partial results, named logs and results.
@@ -100,22 +100,22 @@ pub trait Host {
     /// The time in the game.
     fn clock(&self) -> Clock;
 
-    /// The time on the wall, in seconds since 1970 (UTC), and what the local time is ahead of it.
+    /// The current time in seconds since 1970 (UTC), and the offset of the local time.
     fn wall(&self) -> (f64, f64) {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         (now.map_or(0.0, |since| since.as_secs_f64()), 0.0)
     }
 
-    /// A number to seed random generators with.
+    /// A seed for random generators.
     fn seed(&mut self) -> u64 {
         let (now, _) = self.wall();
         (now * 1e6) as u64
     }
 
-    /// `Scene["…"]` and `Game["…"]` of a query; the answer is looked at while the query runs.
+    /// `Scene["…"]` and `Game["…"]` of a query. The type of the result is inspected at run time.
     fn lookup(&mut self, root: QueryRoot, name: &str) -> Result<HostValue, HostError>;
 
-    /// Whether an object still exists; one that does not equals `null`, as in Unity.
+    /// Whether an object still exists. A destroyed object equals `null`, as in Unity.
     fn alive(&mut self, object: ObjectRef) -> bool {
         let _ = object;
         true
@@ -126,7 +126,7 @@ pub trait Host {
         self.types().describe(object.ty).full_name.clone()
     }
 
-    /// An object as a query's answer shows it: key properties and references.
+    /// An object in the result of a query: key properties and references.
     fn json(&mut self, object: ObjectRef) -> serde_json::Value {
         let text = self.text(object);
         serde_json::json!({ "type": self.types().describe(object.ty).full_name, "text": text })

@@ -1,35 +1,35 @@
-//! Types of the host, as the compiler sees them.
+//! The types of the host, as the compiler sees them.
 
 use super::HostValue;
 
-/// Number of a type, given by the host.
+/// The id of a type, assigned by the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
-/// Number of a field or property, given by the host; unique among all its types.
+/// The id of a field or property, assigned by the host; unique among all types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MemberId(pub u32);
 
-/// Number of a method or constructor, given by the host; unique among all its types.
+/// The id of a method or constructor, assigned by the host; unique among all types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MethodId(pub u32);
 
-/// What types there are. Numbers and descriptions never change while a script lives.
+/// The types of a host. Ids and descriptions must not change while a script exists.
 pub trait Types {
     /// A type by its short or full name (`Rigidbody`, `UnityEngine.Rigidbody`).
     fn find(&self, name: &str) -> Option<TypeId>;
 
-    /// What a type is; only asked about ids that came from this trait.
+    /// The description of a type; called only with ids of this host.
     fn describe(&self, id: TypeId) -> &HostType;
 
-    /// Whether types have this before a dot in their full names (`UnityEngine`, `UnityEngine.UI`).
+    /// Whether a name is a namespace of types (`UnityEngine`, `UnityEngine.UI`).
     fn is_namespace(&self, name: &str) -> bool {
         let _ = name;
         false
     }
 }
 
-/// No types at all: plain C#.
+/// A host without types: plain C#.
 impl Types for () {
     fn find(&self, _: &str) -> Option<TypeId> {
         None
@@ -41,18 +41,19 @@ impl Types for () {
     }
 }
 
-/// What kind of type it is.
+/// The kind of a type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HostKind {
-    /// Objects the host keeps; the script holds references.
+    /// Objects that the host stores; scripts hold references.
     Class,
-    /// Values that are copied: the members are stored fields, in order, and read without the host.
+    /// Values that are copied. The members are stored fields, in order, and are read without the
+    /// host.
     Struct,
-    /// Named numbers.
+    /// Named integers.
     Enum(Vec<(String, i64)>),
 }
 
-/// One type of the host.
+/// A type of the host.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HostType {
     /// `Rigidbody`.
@@ -61,18 +62,18 @@ pub struct HostType {
     pub full_name: String,
     /// Class, struct or enum.
     pub kind: HostKind,
-    /// What it extends; members are inherited.
+    /// Its base type, whose members it inherits.
     pub base: Option<TypeId>,
-    /// Members of any name exist and are looked at while running only.
+    /// Whether members of any name exist, which are resolved at run time only.
     pub dynamic: bool,
-    /// `if (thing)` asks whether it is alive, as Unity's objects do. Inherited.
+    /// Whether `if (thing)` tests that the object is alive, like Unity's objects. Inherited.
     pub truthy: bool,
     /// Fields and properties.
     pub members: Vec<HostMember>,
-    /// Methods; several of one name are overloads. `get_Item` and `set_Item` are the indexer, and
-    /// `foreach` calls `GetEnumerator`, which answers with an array.
+    /// Methods; overloads are separate entries. `get_Item` and `set_Item` are the indexer.
+    /// `foreach` calls `GetEnumerator`, which returns an array.
     pub methods: Vec<HostMethod>,
-    /// Constructors; none means `new` is refused.
+    /// Constructors; without one, `new` is an error.
     pub constructors: Vec<HostMethod>,
 }
 
@@ -98,15 +99,15 @@ impl HostType {
 pub struct HostMember {
     /// Its name.
     pub name: String,
-    /// Its number.
+    /// Its id.
     pub id: MemberId,
-    /// What it holds.
+    /// Its type.
     pub ty: HostTy,
-    /// Of the type itself.
+    /// Whether it is static.
     pub is_static: bool,
-    /// May be assigned.
+    /// Whether it can be assigned.
     pub writable: bool,
-    /// A field, not a property: fields of structs in it may be written in place.
+    /// Whether it is a field, not a property: fields of a struct in it can be written in place.
     pub is_field: bool,
 }
 
@@ -115,19 +116,19 @@ pub struct HostMember {
 pub struct HostMethod {
     /// Its name; `.ctor` for constructors.
     pub name: String,
-    /// Its number.
+    /// Its id.
     pub id: MethodId,
-    /// Of the type itself.
+    /// Whether it is static.
     pub is_static: bool,
-    /// How many type parameters it has, and what each must at least be.
+    /// Its type parameters with their constraints.
     pub type_params: Vec<(String, Option<HostTy>)>,
     /// Its parameters.
     pub params: Vec<HostParam>,
-    /// What it returns.
+    /// Its return type.
     pub returns: HostTy,
 }
 
-/// How an argument travels.
+/// How an argument is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamMode {
     /// By value.
@@ -136,7 +137,7 @@ pub enum ParamMode {
     Ref,
     /// `out`.
     Out,
-    /// `params`: the rest of the arguments, as an array.
+    /// `params`: the remaining arguments, as an array.
     Params,
 }
 
@@ -147,20 +148,20 @@ pub struct HostParam {
     pub name: String,
     /// Its type.
     pub ty: HostTy,
-    /// How it travels.
+    /// How it is passed.
     pub mode: ParamMode,
-    /// What it is when left out.
+    /// Its default value.
     pub default: Option<HostValue>,
 }
 
 /// A type in a host's signature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HostTy {
-    /// Nothing; only what a method returns.
+    /// No value; only as a return type.
     Void,
     /// `object`: anything.
     Object,
-    /// `dynamic`: anything, and what is done with it is checked while running.
+    /// `dynamic`: anything; operations on it are checked at run time.
     Dynamic,
     /// `System.Type`.
     Type,
@@ -216,6 +217,6 @@ pub enum HostTy {
     Dictionary(Box<HostTy>, Box<HostTy>),
     /// `T?` of a value type.
     Nullable(Box<HostTy>),
-    /// The method's type parameter of that place.
+    /// The type parameter of the method at this index.
     Param(u16),
 }

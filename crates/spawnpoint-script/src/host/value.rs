@@ -1,22 +1,22 @@
-//! Values on their way between script and host.
+//! Values that are passed between script and host.
 
 use std::sync::Arc;
 
 use super::{HostTy, TypeId};
 
-/// An object the host keeps.
+/// A reference to an object of the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObjectRef {
-    /// Which; the host's own number.
+    /// The id that the host assigned.
     pub id: u64,
-    /// What it really is, not only what a member is declared as.
+    /// Its actual type, which may be derived from the declared one.
     pub ty: TypeId,
 }
 
-/// A value that crosses the border.
+/// A value that is passed between script and host.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HostValue {
-    /// `null`, and what a method returns that returns nothing.
+    /// `null`, and the result of a method without a return value.
     Null,
     /// `bool`.
     Bool(bool),
@@ -54,15 +54,15 @@ pub enum HostValue {
     Quaternion([f32; 4]),
     /// `Color`, as r, g, b, a.
     Color([f32; 4]),
-    /// `Bounds`: centre and extents (half the size).
+    /// `Bounds`: center and extents (half the size).
     Bounds([f32; 3], [f32; 3]),
     /// `Ray`: origin and direction.
     Ray([f32; 3], [f32; 3]),
     /// `Rect`: x, y, width and height.
     Rect([f32; 4]),
-    /// A value of one of the host's enums.
+    /// A value of an enum of the host.
     Enum(TypeId, i64),
-    /// A value of one of the host's structs: its fields in order.
+    /// A value of a struct of the host: its fields in order.
     Struct(TypeId, Vec<HostValue>),
     /// An object of the host.
     Object(ObjectRef),
@@ -70,9 +70,10 @@ pub enum HostValue {
     Type(HostTy),
     /// `T[]`.
     Array(HostTy, Vec<HostValue>),
-    /// `List<T>`. What a script changes in one that it read from a member is written back to it.
+    /// `List<T>`. Changes of a script to a list that it read from a member are written back to the
+    /// member.
     List(HostTy, Vec<HostValue>),
-    /// `Dictionary<K, V>`; the same.
+    /// `Dictionary<K, V>`, written back in the same way.
     Dictionary(HostTy, HostTy, Vec<(HostValue, HostValue)>),
 }
 
@@ -88,13 +89,13 @@ impl From<String> for HostValue {
     }
 }
 
-/// Why the host did not do it; becomes an exception in the script.
+/// An error of the host; becomes an exception in the script.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{exception}: {message}")]
 pub struct HostError {
     /// Name of the exception, `UnityEngine.MissingReferenceException`.
     pub exception: String,
-    /// What happened.
+    /// The message.
     pub message: String,
 }
 

@@ -238,7 +238,7 @@ namespace System.Collections.Generic
 
     public static class SortedBy
     {
-        // Merge sort: stable, and the comparison may be the script's own.
+        // Merge sort: stable, and the comparison may be a function of the script.
         public static void List<T>(List<T> list, Comparison<T> comparison)
         {
             var array = list.ToArray();

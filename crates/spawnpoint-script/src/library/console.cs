@@ -1,4 +1,4 @@
-// What a script says, and to whom.
+// Output of scripts.
 namespace System
 {
     public static class Console

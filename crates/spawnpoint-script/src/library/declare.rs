@@ -1,4 +1,4 @@
-//! Types of a host, declared in C#.
+//! Host types that are declared in C#.
 
 use std::collections::HashMap;
 
@@ -16,17 +16,17 @@ use crate::{
     types::{METHOD_PARAM, Ty, TyKind, TyTable},
 };
 
-/// What is wrong with a declaration.
+/// An error in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct DeclareError {
     /// Line of the declaration, from 1.
     pub line: u32,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
-/// Types in a list, most of them from C# text: classes, structs and enums without bodies.
+/// A list of types, most of them declared in C# text: classes, structs and enums without bodies.
 ///
 /// ```
 /// let types = spawnpoint_script::DeclaredTypes::parse(r#"
@@ -56,18 +56,18 @@ impl Types for DeclaredTypes {
 }
 
 impl DeclaredTypes {
-    /// Reads declarations.
+    /// Parses declarations.
     pub fn parse(text: &str) -> Result<Self, DeclareError> {
         let mut types = Self::default();
         types.add(text)?;
         Ok(types)
     }
 
-    /// Reads more declarations; they may use the types that are there already.
+    /// Parses more declarations, which may use the existing types.
     pub fn add(&mut self, text: &str) -> Result<(), DeclareError> {
         let source = Source::plain(text);
         let broken = |line, message: String| DeclareError { line, message };
-        let tree = parse(text).ok_or_else(|| broken(1, "too long".to_owned()))?;
+        let tree = parse(text).ok_or_else(|| broken(1, "the text is too long".to_owned()))?;
         if let Some(first) = errors(&source, &tree).into_iter().next() {
             return Err(broken(first.line, first.message));
         }
@@ -84,7 +84,7 @@ impl DeclaredTypes {
         Ok(())
     }
 
-    /// Adds a type that was put together by hand, and says which number it got.
+    /// Adds a type that was built in Rust, and returns its id.
     pub fn insert(&mut self, described: HostType) -> TypeId {
         let id = TypeId(self.types.len() as u32);
         self.names.entry(described.name.clone()).or_insert(id);
@@ -98,18 +98,18 @@ impl DeclaredTypes {
         self.types.get_mut(id.0 as usize)
     }
 
-    /// All types, in the order of their numbers.
+    /// All types, in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (TypeId, &HostType)> {
         self.types.iter().enumerate().map(|(at, described)| (TypeId(at as u32), described))
     }
 
-    /// A number for a member that is added by hand.
+    /// The id for a new member.
     pub fn next_member(&mut self) -> MemberId {
         self.members += 1;
         MemberId(self.members - 1)
     }
 
-    /// A number for a method that is added by hand.
+    /// The id for a new method.
     pub fn next_method(&mut self) -> MethodId {
         self.methods += 1;
         MethodId(self.methods - 1)
@@ -297,7 +297,7 @@ impl DeclaredTypes {
     }
 
     fn ty(&self, source: &Source, node: Node<'_>, own: &[String]) -> Result<HostTy, DeclareError> {
-        let mut table = TyTable::on(PRELUDE.types.clone());
+        let mut table = TyTable::layered_on(PRELUDE.types.clone());
         let mut resolve = |types: &mut TyTable, name: &str, args: &[Ty]| {
             if args.is_empty() {
                 if let Some(at) = own.iter().position(|param| param == name) {
@@ -319,7 +319,7 @@ impl DeclaredTypes {
     }
 }
 
-/// Like [`TyTable::to_host`], with type parameters by their place.
+/// Like [`TyTable::to_host`], with type parameters by their index.
 fn open_to_host(table: &TyTable, ty: Ty) -> HostTy {
     match table.kind(ty) {
         TyKind::Param(number) => HostTy::Param(number.saturating_sub(METHOD_PARAM)),

@@ -1,4 +1,4 @@
-// Delegates everyone uses.
+// Common delegates.
 namespace System
 {
     public delegate void Action();

@@ -1,4 +1,4 @@
-// Vectors, rotations, colours and boxes.
+// Vectors, rotations, colors and bounds.
 namespace UnityEngine
 {
     public struct Vector2 : ValueType

@@ -1,4 +1,4 @@
-// LINQ, in C# itself: what yields can be stopped and resumed anywhere for free.
+// LINQ, written in C#: iterators can be suspended anywhere.
 namespace System.Linq
 {
     public interface IGrouping<out K, out T> : IEnumerable<T> { K Key { get; } }
@@ -14,7 +14,7 @@ namespace System.Linq
     public static class Comparing
     {
         public static int Order(object a, object b);
-        // The elements, one column of keys per ordering, and which of them go down.
+        // The elements, one column of keys per ordering, and which orderings are descending.
         public static IOrderedEnumerable<T> Start<T>(IEnumerable<T> source, Func<T, object> key, bool down) => Comparing.Ordered<T>(source, new List<Func<T, object>> { key }, new List<bool> { down });
         public static IOrderedEnumerable<T> Then<T>(IOrderedEnumerable<T> source, Func<T, object> key, bool down)
         {

@@ -1,4 +1,4 @@
-//! Reading the library's declarations.
+//! Loads the declarations of the library.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
     types::{DefId, METHOD_PARAM, Ty, TyKind, TyTable, WELL_KNOWN},
 };
 
-/// Methods the language itself knows.
+/// Methods that the language treats specially.
 const SPECIAL: &[(&str, Special)] = &[
     ("IEnumerator.MoveNext", Special::MoveNext),
     ("Globals.StartCoroutine", Special::StartCoroutine),
@@ -74,7 +74,7 @@ struct Loader {
     unbound: Vec<String>,
 }
 
-/// Where a member is declared.
+/// The context of a member declaration.
 struct Place<'a> {
     source: &'a Source,
     file: usize,
@@ -86,7 +86,7 @@ struct Place<'a> {
 impl Loader {
     fn new() -> Self {
         let mut loader = Self {
-            types: TyTable::bottom(),
+            types: TyTable::base(),
             defs: Vec::new(),
             names: HashMap::new(),
             namespaces: Vec::new(),
@@ -107,7 +107,7 @@ impl Loader {
         let arity: usize = arity.parse().unwrap_or_default();
         let (namespace, name) = path.rsplit_once('.').unwrap_or(("", path));
         self.names.insert((path.to_owned(), arity), id);
-        // `Random` and `Object` exist twice; the first one declared keeps the short name.
+        // `Random` and `Object` exist twice; the first declared one keeps the short name.
         self.names.entry((name.to_owned(), arity)).or_insert(id);
         if !self.namespaces.iter().any(|known| known == namespace) {
             self.namespaces.push(namespace.to_owned());
@@ -431,7 +431,7 @@ fn own_params(source: &Source, node: Node<'_>) -> Vec<String> {
     type_params(source, node).into_iter().map(|(name, _)| name).collect()
 }
 
-/// The name .NET gives an operator's method.
+/// The .NET name of an operator method.
 pub(crate) fn operator_name(sign: &str, arity: usize) -> &'static str {
     match (sign, arity) {
         ("+", 1) => "op_UnaryPlus",

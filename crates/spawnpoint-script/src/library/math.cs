@@ -100,7 +100,7 @@ namespace System
         public int Next(int min, int max);
         public double NextDouble();
         public void NextBytes(byte[] bytes);
-        // The engine's own generator goes by the same short name.
+        // The engine's generator has the same short name.
         public static float value { get; }
         public static Vector3 insideUnitSphere { get; }
         public static Vector3 onUnitSphere { get; }

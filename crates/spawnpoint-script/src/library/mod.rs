@@ -1,7 +1,7 @@
-//! The part of .NET and of the engine that the evaluator brings along.
+//! The part of .NET and of the engine that the evaluator provides.
 //!
-//! It is declared in C# (`library/*.cs`): what has no body there is native, and found by its name
-//! in the table of natives; what has a body is compiled like any script, once.
+//! It is declared in C# (`library/*.cs`). Members without a body are native and are found by name
+//! in the table of natives. Members with a body are compiled once, like a script.
 
 mod declare;
 mod load;
@@ -38,14 +38,14 @@ pub(crate) enum DefKind {
     Delegate,
 }
 
-/// One type of the library.
+/// A type of the library.
 #[derive(Debug)]
 pub(crate) struct Def {
     pub name: String,
-    /// With the number of its type parameters, `System.Collections.Generic.List`1`.
+    /// Includes the number of type parameters: `System.Collections.Generic.List`1`.
     pub full_name: String,
     pub kind: DefKind,
-    /// Name, and whether arguments may be more general (`in`) or more special (`out`).
+    /// Names of type parameters and their variance.
     pub params: Vec<(String, Variance)>,
     pub bases: Vec<Ty>,
     pub fields: Vec<(String, Ty)>,
@@ -53,7 +53,7 @@ pub(crate) struct Def {
     pub properties: Vec<Property>,
     pub methods: Vec<Arc<Method>>,
     pub constructors: Vec<Arc<Method>>,
-    /// Parameters, without the value; read and write.
+    /// The parameters without the value; the getter and the setter.
     pub indexers: Vec<(Arc<Method>, Option<Arc<Method>>)>,
 }
 
@@ -64,13 +64,13 @@ pub(crate) enum Variance {
     Out,
 }
 
-/// A value that is known without running anything.
+/// A compile-time constant.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Constant {
     Null,
     Bool(bool),
     Char(u16),
-    /// Of every integer type; the expression's type says which.
+    /// Of any integer type; the type of the expression determines which.
     Int(i128),
     Float(f32),
     Double(f64),
@@ -87,14 +87,14 @@ pub(crate) struct Property {
     pub set: Option<Callee>,
 }
 
-/// What a call leads to.
+/// The target of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Callee {
     Native(NativeId),
-    /// A function of the library that is written in C#.
+    /// A library function that is written in C#.
     Prelude(u32),
     Host(MethodId),
-    /// Known to the language: `MoveNext`, `StartCoroutine`, a delegate's `Invoke`.
+    /// Handled by the language: `MoveNext`, `StartCoroutine`, `Invoke` of a delegate.
     Special(Special),
 }
 
@@ -110,13 +110,14 @@ pub(crate) enum Special {
 pub(crate) struct Method {
     pub name: String,
     pub is_static: bool,
-    /// `this` before its first parameter.
+    /// Whether its first parameter has `this`.
     pub is_extension: bool,
-    /// Changes the struct it is called on: the native answers with the changed struct.
+    /// Whether it changes the struct on which it is called: the native function returns the changed
+    /// struct.
     pub mutates: bool,
-    /// Name, and what it must at least be.
+    /// Names and constraints.
     pub type_params: Vec<(String, Option<Ty>)>,
-    /// Number of the first type parameter.
+    /// The number of the first type parameter.
     pub first_param: u16,
     pub params: Vec<Param>,
     pub returns: Ty,
@@ -131,31 +132,31 @@ pub(crate) struct Param {
     pub default: Option<Constant>,
 }
 
-/// A function of the library that is written in C#; where its text is.
+/// The source location of a library function that is written in C#.
 #[derive(Debug)]
 pub(crate) struct PreludeSource {
     pub method: Arc<Method>,
     pub file: usize,
-    /// Start of the declaration's node.
+    /// The start of the declaration's node.
     pub start: usize,
 }
 
-/// Everything the library declares.
+/// The declarations of the library.
 #[derive(Debug)]
 pub(crate) struct Library {
     pub types: Arc<TyTable>,
     pub defs: Vec<Def>,
     /// By name, with and without namespace, and number of type parameters.
     pub names: HashMap<(String, usize), DefId>,
-    /// Types of the definitions that have no parameters, by number.
+    /// The types of definitions without type parameters, by number.
     pub plain: Vec<Ty>,
     pub namespaces: Vec<String>,
     pub extensions: HashMap<String, Vec<Arc<Method>>>,
-    /// Functions that may be called without a type: `print`, `StartCoroutine`.
+    /// Functions that can be called without a type: `print`, `StartCoroutine`.
     pub globals: HashMap<String, Vec<Arc<Method>>>,
     pub prelude: Vec<PreludeSource>,
-    /// Declared without body, and not in the table of natives.
-    #[cfg_attr(not(test), allow(dead_code, reason = "a test looks at it"))]
+    /// Members without a body that are not in the table of natives.
+    #[cfg_attr(not(test), allow(dead_code, reason = "used by a test"))]
     pub unbound: Vec<String>,
 }
 
@@ -164,7 +165,7 @@ impl Library {
         &self.defs[id.0 as usize]
     }
 
-    /// The type of a definition without parameters.
+    /// The type of a definition without type parameters.
     pub fn plain_type(&self, id: DefId) -> Option<Ty> {
         self.plain.get(id.0 as usize).copied()
     }
@@ -174,18 +175,18 @@ impl Library {
     }
 }
 
-/// The library, declared and compiled.
+/// The compiled library.
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub types: Arc<TyTable>,
     pub functions: Vec<Function>,
     pub strings: Vec<Arc<str>>,
-    /// What is wrong with it; a test sees to it that nothing is.
-    #[cfg_attr(not(test), allow(dead_code, reason = "a test looks at it"))]
+    /// Errors in the library; a test checks that there are none.
+    #[cfg_attr(not(test), allow(dead_code, reason = "used by a test"))]
     pub problems: Vec<String>,
 }
 
-/// The texts and their trees; read once, looked at by the loader and by the compiler.
+/// The sources and their syntax trees, parsed once for the loader and the compiler.
 pub(crate) static PARSED: LazyLock<Vec<(Source, Tree)>> = LazyLock::new(|| {
     let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text)?)));
     parsed.map_while(|one| one).collect()
@@ -195,7 +196,7 @@ pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(load::load);
 
 pub(crate) static PRELUDE: LazyLock<Compiled> = LazyLock::new(crate::compile::prelude);
 
-/// The texts of the library.
+/// The sources of the library.
 const FILES: &[&str] = &[
     include_str!("system.cs"),
     include_str!("text.cs"),

@@ -1,10 +1,10 @@
-//! Parameters as they are written.
+//! Parameter lists.
 
 use tree_sitter::Node;
 
 use crate::syntax::{Source, child_of_kind, named};
 
-/// A parameter as written. `params` has no node of its own in the grammar.
+/// A parameter in the source. The grammar has no node for `params`.
 pub(crate) struct ParamNode<'t> {
     pub ty: Option<Node<'t>>,
     pub name: Option<Node<'t>>,

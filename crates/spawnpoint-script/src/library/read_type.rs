@@ -1,4 +1,4 @@
-//! Reading a type as it is written.
+//! Reads types in the source.
 
 use tree_sitter::Node;
 
@@ -8,14 +8,14 @@ use crate::{
     types::{DefId, Ty, TyKind, TyTable},
 };
 
-/// What is wrong with a type as written.
+/// An error in a type.
 pub(crate) struct TypeProblem {
     pub code: &'static str,
     pub span: Span,
     pub message: String,
 }
 
-/// Finds a named type: name as written (perhaps with namespace) and type arguments.
+/// Resolves a named type: its name, possibly with a namespace, and type arguments.
 pub(crate) type Resolve<'a> = &'a mut dyn FnMut(&mut TyTable, &str, &[Ty]) -> Option<Ty>;
 
 pub(crate) fn keyword(name: &str) -> Option<Ty> {
@@ -41,7 +41,7 @@ pub(crate) fn keyword(name: &str) -> Option<Ty> {
     })
 }
 
-/// Types people write that must not be reached from a script, by their names or namespaces.
+/// Types that scripts cannot access, by their names.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("File", "files"),
     ("FileInfo", "files"),
@@ -80,7 +80,7 @@ pub(crate) fn forbidden(name: &str) -> Option<&'static str> {
     FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == short).map(|(_, what)| *what)
 }
 
-/// Reads the type a node stands for. `var` is refused: whoever allows it looks for it first.
+/// Reads the type of a node. `var` is an error; callers that allow it check for it first.
 pub(crate) fn read_type(
     source: &Source,
     node: Node<'_>,
@@ -158,7 +158,7 @@ fn wrap_innermost(types: &mut TyTable, of: Ty, rank: u8) -> Ty {
     }
 }
 
-/// `System.Collections.Generic.List<int>` as its name and the nodes of its arguments.
+/// `System.Collections.Generic.List<int>` as its name and the nodes of its type arguments.
 pub(crate) fn name_and_args<'t>(source: &Source, node: Node<'t>) -> (String, Vec<Node<'t>>) {
     match node.kind() {
         "generic_name" => {
@@ -195,7 +195,7 @@ pub(crate) fn in_library(types: &mut TyTable, name: &str, args: &[Ty]) -> Option
 }
 
 impl TyTable {
-    /// Whether values of the type are copied, and cannot be `null`.
+    /// Whether the type is a value type.
     pub fn is_value(&self, ty: Ty) -> bool {
         match self.kind(ty) {
             TyKind::Def(def, _) => {
@@ -209,7 +209,7 @@ impl TyTable {
     }
 }
 
-/// Known by number, because the library asks while it is being loaded itself.
+/// By number, because this is needed while the library is being loaded.
 fn is_library_struct(def: DefId) -> bool {
     const STRUCTS: &[DefId] = &[
         DefId::DATETIME,

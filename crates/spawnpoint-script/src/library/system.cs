@@ -1,4 +1,4 @@
-// Plain values and what every object has.
+// Simple values, and members of every object.
 namespace System
 {
     public class Object

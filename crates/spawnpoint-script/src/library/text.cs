@@ -1,4 +1,4 @@
-// Texts.
+// Strings.
 namespace System
 {
     public class String : IEnumerable<char>, IComparable, IComparable<string>, IEquatable<string>

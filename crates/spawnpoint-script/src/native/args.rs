@@ -1,4 +1,4 @@
-//! Taking arguments apart. They have the declared types; what is not there is `null`.
+//! Access to arguments. They have the declared types; missing ones are `null`.
 
 use rust_decimal::Decimal;
 
@@ -30,7 +30,7 @@ pub(super) fn format_error(message: impl Into<String>) -> Thrown {
 }
 
 impl Cx<'_> {
-    /// A text that must be there.
+    /// A string that must not be null.
     pub fn text<'s>(&'s self, value: &Value) -> Result<&'s str, Thrown> {
         self.heap.text(*value).ok_or_else(|| argument_null("value"))
     }
@@ -45,19 +45,16 @@ impl Cx<'_> {
             other => other
                 .whole()
                 .map(|value| value as i32)
-                .ok_or_else(|| Thrown::internal("an int was expected")),
+                .ok_or_else(|| Thrown::internal("expected an int")),
         }
     }
 
     pub fn long(&self, value: &Value) -> Result<i64, Thrown> {
-        value
-            .whole()
-            .map(|value| value as i64)
-            .ok_or_else(|| Thrown::internal("a long was expected"))
+        value.whole().map(|value| value as i64).ok_or_else(|| Thrown::internal("expected a long"))
     }
 
     pub fn number(&self, value: &Value) -> Result<f64, Thrown> {
-        value.number().ok_or_else(|| Thrown::internal("a number was expected"))
+        value.number().ok_or_else(|| Thrown::internal("expected a number"))
     }
 
     pub fn float(&self, value: &Value) -> Result<f32, Thrown> {
@@ -79,14 +76,14 @@ impl Cx<'_> {
     }
 
     pub fn decimal(&self, value: &Value) -> Result<Decimal, Thrown> {
-        self.heap.decimal(*value).ok_or_else(|| Thrown::internal("a decimal was expected"))
+        self.heap.decimal(*value).ok_or_else(|| Thrown::internal("expected a decimal"))
     }
 
     pub fn ty(&self, value: &Value) -> Result<Ty, Thrown> {
         match value {
             Value::Type(ty) => Ok(*ty),
             Value::Null => Err(argument_null("type")),
-            _ => Err(Thrown::internal("a type was expected")),
+            _ => Err(Thrown::internal("expected a type")),
         }
     }
 
@@ -100,17 +97,17 @@ impl Cx<'_> {
         match value {
             Value::Ref(at) => match self.heap.get_mut(*at) {
                 Obj::List(list) => Ok(list),
-                _ => Err(Thrown::internal("a list was expected")),
+                _ => Err(Thrown::internal("expected a list")),
             },
             _ => Err(Thrown::null()),
         }
     }
 
-    /// Fields of a struct of the library.
+    /// The fields of a struct of the library.
     pub fn fields(&self, value: &Value) -> Result<&[Value], Thrown> {
         match self.heap.object(*value) {
             Some(Obj::Struct(_, fields)) => Ok(fields),
-            _ => Err(Thrown::internal("a struct was expected")),
+            _ => Err(Thrown::internal("expected a struct")),
         }
     }
 
@@ -130,7 +127,7 @@ impl Cx<'_> {
         Ok(self.new_array(Ty::STRING, items))
     }
 
-    /// The elements, where they lie in memory; `None` for what has to be run to be known.
+    /// The elements of a collection in memory; `None` if code must run to enumerate them.
     pub fn elements(&mut self, value: &Value) -> Result<Option<Vec<Value>>, Thrown> {
         let Value::Ref(at) = value else { return Err(argument_null("source")) };
         let items = match self.heap.get(*at) {

@@ -25,7 +25,7 @@ pub(super) const ROWS: Rows = &[
             sizes.push(size);
         }
         let TyKind::Array(of, _) = *cx.types.kind(ty) else {
-            return Err(Thrown::internal("an array type was expected"));
+            return Err(Thrown::internal("expected an array type"));
         };
         cx.room(total.saturating_mul(16))?;
         let first = default_of(cx.heap, cx.types, cx.host.types(), of);
@@ -177,7 +177,7 @@ fn array<'c>(cx: &'c Cx<'_>, value: &Value) -> Result<&'c Array, Thrown> {
     match cx.heap.object(*value) {
         Some(Obj::Array(array)) => Ok(array),
         None => Err(argument_null("array")),
-        _ => Err(Thrown::internal("an array was expected")),
+        _ => Err(Thrown::internal("expected an array")),
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Null)
     }),
     ("StringBuilder.Append", |cx, args| {
-        // Letters and texts, without a copy on the way.
+        // Appends characters and strings without copying them first.
         if let (Value::Ref(to), Some(Obj::Str(_)), 2) =
             (args[0], cx.heap.object(args[1]), args.len())
         {
@@ -65,7 +65,7 @@ pub(super) const ROWS: Rows = &[
             text.push_str(cx.heap.text(args[1]).unwrap_or_default());
             let grown = text.capacity() - before;
             cx.heap.put(to, Obj::Builder(text));
-            cx.heap.grew(grown);
+            cx.heap.account_growth(grown);
             return Ok(args[0]);
         }
         let more = match args {
@@ -163,7 +163,7 @@ fn builder<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut String, Thr
     match args[0] {
         Value::Ref(at) => match cx.heap.get_mut(at) {
             Obj::Builder(text) => Ok(text),
-            _ => Err(Thrown::internal("a StringBuilder was expected")),
+            _ => Err(Thrown::internal("expected a StringBuilder")),
         },
         _ => Err(Thrown::null()),
     }
@@ -175,6 +175,6 @@ fn push(cx: &mut Cx<'_>, args: &[Value], more: &str) -> Done {
     let before = text.capacity();
     text.push_str(more);
     let grown = text.capacity() - before;
-    cx.heap.grew(grown);
+    cx.heap.account_growth(grown);
     Ok(args[0])
 }

@@ -41,7 +41,7 @@ pub(super) const ROWS: Rows = &[
     }),
 ];
 
-/// A letter, or the one at a place in a text.
+/// A character, or the one at an index of a string.
 fn letter(cx: &Cx<'_>, args: &[Value]) -> char {
     let unit = match args {
         [Value::Char(unit)] => Some(*unit),

@@ -1,4 +1,4 @@
-//! What a script says: to the log, and to whoever started it.
+//! Output of a script: the log, and reports to its caller.
 
 use super::{Done, Native, Rows, string::array_items};
 use crate::{
@@ -73,7 +73,7 @@ pub(super) const ROWS: Rows = &[
     ("WaitForFixedUpdate.new", keep),
 ];
 
-/// A small object that only holds what it was made with.
+/// An object that only holds its constructor arguments.
 fn keep(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let ty = cx.ty(&args[0])?;
     Ok(cx.new_struct(ty, &args[1..]))

@@ -99,7 +99,7 @@ fn to<const TY: u32>(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let value = match args[0] {
         Value::Null => return Ok(crate::vm::default_of(cx.heap, cx.types, cx.host.types(), ty)),
         Value::Bool(value) => Value::Int(i32::from(value)),
-        // Rounds to even, where a cast would cut off.
+        // Rounds to even, unlike a cast, which truncates.
         Value::Double(value) if !matches!(ty, Ty::FLOAT | Ty::DOUBLE | Ty::DECIMAL) => {
             Value::Double(value.round_ties_even())
         }

@@ -82,7 +82,7 @@ pub(super) const ROWS: Rows = &[
     }),
 ];
 
-/// Works on a dictionary while the rest of the heap can be looked at.
+/// Runs a function on a dictionary while the rest of the heap is readable.
 fn with(
     cx: &mut Cx<'_>,
     value: &Value,
@@ -95,10 +95,10 @@ fn with(
             let before = dict.bytes();
             let result = work(cx.heap, dict);
             let grown = dict.bytes().saturating_sub(before);
-            cx.heap.grew(grown);
+            cx.heap.account_growth(grown);
             Ok(result)
         }
-        _ => Err(Thrown::internal("a dictionary was expected")),
+        _ => Err(Thrown::internal("expected a dictionary")),
     };
     cx.heap.put(*at, taken);
     result
@@ -218,7 +218,7 @@ fn try_get(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     Ok(Value::Bool(found.is_some()))
 }
 
-/// What a dictionary's values start with.
+/// The default value of a dictionary's value type.
 fn default_value(cx: &mut Cx<'_>, dict: &Value) -> Value {
     let ty = cx.type_of(*dict);
     let of = cx.types.as_def(ty).and_then(|(_, args)| args.get(1).copied());
@@ -232,7 +232,7 @@ pub(super) fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     })
 }
 
-/// Keys or values, as they are now.
+/// A copy of the keys or values.
 fn column(cx: &mut Cx<'_>, args: &[Value], keys: bool) -> Done {
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
     let mut entries: Vec<(Value, Value)> = dict.iter().collect();

@@ -76,7 +76,7 @@ rows! {
     "UnassignedReferenceException",
 }
 
-/// What .NET says when nobody says anything.
+/// The default messages of .NET.
 const DEFAULTS: &[(&str, &str)] = &[
     ("System.NullReferenceException", "Object reference not set to an instance of an object."),
     (
@@ -135,7 +135,7 @@ fn with_param(cx: &Cx<'_>, message: Option<Value>, param: Value) -> String {
     }
 }
 
-/// The name of a parameter first, then perhaps a message.
+/// The name of a parameter, then optionally a message.
 fn about_param(cx: &mut Cx<'_>, args: &[Value], default: &str) -> Done {
     let text = match args {
         [_, param, message] => with_param(cx, Some(*message), *param),

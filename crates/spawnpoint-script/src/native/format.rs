@@ -1,6 +1,6 @@
-//! Numbers as texts, with .NET's format strings.
+//! Formats numbers with .NET's format strings.
 
-/// Digits of a number: `0.d1d2d3… * 10^scale`, without zeros at the end.
+/// The digits of a number: `0.d1d2d3… * 10^scale`, without trailing zeros.
 pub(super) struct Digits {
     pub negative: bool,
     pub digits: Vec<u8>,
@@ -8,7 +8,7 @@ pub(super) struct Digits {
 }
 
 impl Digits {
-    /// From what Rust prints in scientific notation: `1.2345e-7`.
+    /// From Rust's scientific notation: `1.2345e-7`.
     fn scientific(text: &str) -> Self {
         let negative = text.starts_with('-');
         let text = text.trim_start_matches('-');
@@ -22,7 +22,7 @@ impl Digits {
         Self { negative, digits, scale }
     }
 
-    /// The shortest digits that mean the same number again.
+    /// The shortest digits that represent the same number.
     pub fn of_double(value: f64) -> Self {
         Self::scientific(&format!("{value:e}"))
     }
@@ -31,7 +31,7 @@ impl Digits {
         Self::scientific(&format!("{value:e}"))
     }
 
-    /// Exactly, to so many digits after the first.
+    /// The exact digits, up to this many after the first.
     pub fn exact(value: f64, digits: usize) -> Self {
         Self::scientific(&format!("{value:.digits$e}"))
     }
@@ -51,7 +51,7 @@ impl Digits {
         Self { negative, digits, scale }
     }
 
-    /// Rounds half away from zero, to so many places behind the point.
+    /// Rounds half away from zero, to this many decimal places.
     pub fn round(&mut self, places: i32) {
         let keep = self.scale + places;
         if keep < 0 {
@@ -99,7 +99,7 @@ impl Digits {
         digit.map_or('0', |digit| char::from(*digit))
     }
 
-    /// Digits before the point.
+    /// The digits before the decimal point.
     fn whole(&self) -> String {
         if self.scale <= 0 {
             return "0".to_owned();
@@ -107,7 +107,7 @@ impl Digits {
         (0..self.scale).map(|at| self.digit(at)).collect()
     }
 
-    /// So many digits behind the point.
+    /// This many digits after the decimal point.
     fn places(&self, count: usize) -> String {
         (0..count as i32).map(|at| self.digit(self.scale + at)).collect()
     }
@@ -131,7 +131,7 @@ impl Digits {
         format!("{first}{point}{rest}{sign}{plus}{:0least$}", exponent.abs())
     }
 
-    /// `G`: plain where that is short, else scientific.
+    /// `G`: plain if that is short, otherwise scientific.
     pub fn general(&self, most: i32, sign: char) -> String {
         if self.is_zero() {
             return "0".to_owned();
@@ -166,7 +166,7 @@ pub(super) fn double(value: f64) -> String {
     let digits = Digits::of_double(value);
     let most = (digits.digits.len() as i32).max(17);
     let text = digits.general(most, 'E');
-    // Minus zero is shown as such.
+    // Negative zero is shown with its sign.
     if value.is_sign_negative() { format!("-{text}") } else { text }
 }
 
@@ -191,7 +191,7 @@ fn special(value: f64) -> Option<String> {
     }
 }
 
-/// What kind of number is formatted.
+/// A number to format.
 pub(crate) enum Number {
     /// With its size in bits, for hexadecimal.
     Whole(i128, u32),
@@ -204,7 +204,7 @@ impl Number {
     fn digits(&self, precise: bool) -> Digits {
         match self {
             Self::Whole(value, _) => Digits::plain(&value.to_string()),
-            // Custom formats look at 15 digits of a double and at 7 of a float.
+            // Custom formats use 15 digits of a double and 7 of a float.
             Self::Float(value) if precise => Digits::exact(f64::from(*value), 6),
             Self::Float(value) => Digits::exact(f64::from(*value), 40),
             Self::Double(value) if precise => Digits::exact(*value, 14),
@@ -223,7 +223,7 @@ impl Number {
     }
 }
 
-/// Formats as `ToString(format)` does; `None` for a format that does not exist.
+/// Formats like `ToString(format)`; `None` for an unknown format.
 pub(super) fn number(value: &Number, format: &str) -> Option<String> {
     let real = match value {
         Number::Float(value) => Some(f64::from(*value)),
@@ -391,7 +391,7 @@ fn split_sections(format: &str) -> Vec<&str> {
     sections
 }
 
-/// Fills the digits into the pattern, from the point to both sides.
+/// Fills the digits into the pattern, from the decimal point outwards.
 fn render(
     pattern: &[char],
     whole: &str,
@@ -434,7 +434,7 @@ fn render(
             }
             '0' | '#' if !in_places => {
                 slot += 1;
-                // More digits than places go before the first.
+                // Digits that exceed the pattern precede the first placeholder.
                 let upto = (whole.len() + slot).saturating_sub(before);
                 push_whole(&mut out, upto, &mut used);
             }

@@ -1,4 +1,4 @@
-//! The parts of LINQ that are not C#: order, groups, and walking by hand.
+//! The parts of LINQ that are not written in C#: sorting, grouping and enumerators.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! `List<T>` and what else holds its elements in a row.
+//! `List<T>` and similar collections.
 
 use std::cmp::Ordering;
 
@@ -125,7 +125,7 @@ pub(super) const ROWS: Rows = &[
         list.items.extend(items);
         list.version = list.version.wrapping_add(1);
         let grown = list.items.capacity() - before;
-        cx.heap.grew(grown * 16);
+        cx.heap.account_growth(grown * 16);
         Ok(Value::Bool(true))
     }),
     ("Lists.CountOf", |cx, args| {
@@ -178,7 +178,7 @@ pub(super) const ROWS: Rows = &[
 ];
 
 fn items(cx: &mut Cx<'_>, value: &Value) -> Result<Vec<Value>, Thrown> {
-    cx.elements(value)?.ok_or_else(|| Thrown::internal("a list was expected"))
+    cx.elements(value)?.ok_or_else(|| Thrown::internal("expected a list"))
 }
 
 fn count(cx: &mut Cx<'_>, args: &[Value]) -> Done {
@@ -228,7 +228,7 @@ pub(super) fn add(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     list.items.push(args[1]);
     list.version = list.version.wrapping_add(1);
     let grown = list.items.capacity() - before;
-    cx.heap.grew(grown * 16);
+    cx.heap.account_growth(grown * 16);
     Ok(Value::Null)
 }
 
@@ -242,7 +242,7 @@ fn insert(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     list.items.insert(at, args[2]);
     list.version = list.version.wrapping_add(1);
     let (grown, moved) = (list.items.capacity() - before, list.items.len() - at);
-    cx.heap.grew(grown * 16);
+    cx.heap.account_growth(grown * 16);
     cx.heap.charged += moved as u64 / 64;
     Ok(Value::Null)
 }
@@ -330,7 +330,7 @@ fn range(
     Ok((from, to))
 }
 
-/// Sorts by the default order; complains where there is none.
+/// Sorts by the default order; fails if there is none.
 pub(super) fn sort(cx: &mut Cx<'_>, items: &mut [Value]) -> Result<(), Thrown> {
     let mut unordered = false;
     let heap = &*cx.heap;

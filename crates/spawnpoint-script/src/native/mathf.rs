@@ -131,7 +131,7 @@ pub(super) const ROWS: Rows = &[
             Some(Obj::Cell(Value::Float(velocity))) => *velocity,
             _ => 0.0,
         };
-        // A critically damped spring, one frame at 60 frames a second.
+        // A critically damped spring, for one frame at 60 frames per second.
         let (smooth, step) = (cx.float(&args[3])?.max(0.0001), 1.0 / 60.0);
         let omega = 2.0 / smooth;
         let x = omega * step;
@@ -173,7 +173,7 @@ fn move_towards(a: f32, b: f32, step: f32) -> f32 {
     if (b - a).abs() <= step { b } else { a + (b - a).signum() * step }
 }
 
-/// Smooth noise between 0 and 1, the same for the same place.
+/// Smooth noise between 0 and 1, deterministic for each position.
 fn noise(x: f32, y: f32) -> f32 {
     let corner = |x: f32, y: f32, dx: f32, dy: f32| {
         let seed =

@@ -1,4 +1,4 @@
-//! What the library does not do in C#, by the names it is declared with.
+//! The parts of the library that are not written in C#, by their declared names.
 
 mod args;
 mod array;
@@ -32,19 +32,19 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use crate::vm::{Cx, Thrown, Value};
 
-/// Number of a native.
+/// The id of a native function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NativeId(pub u16);
 
-/// What a native gets: for instance methods the object first, for constructors the type.
+/// A native function. Instance methods get the object first, constructors the type.
 pub(crate) type Native = fn(&mut Cx<'_>, &[Value]) -> Done;
 
 pub(crate) type Done = Result<Value, Thrown>;
 
-/// Rows of a table of natives.
+/// Rows of a table of native functions.
 type Rows = &'static [(&'static str, Native)];
 
-/// Stands in for what is declared but does not exist.
+/// Replaces functions that are declared but not implemented.
 pub(crate) const MISSING: NativeId = NativeId(0);
 
 pub(crate) struct Table {

@@ -1,4 +1,4 @@
-//! Texts to numbers.
+//! Parses numbers.
 
 use super::{
     Done, Native, Rows,
@@ -75,7 +75,7 @@ fn wants_hex(args: &[Value]) -> bool {
     args.iter().any(|arg| matches!(arg, Value::Enum(_, style) if style & 512 != 0))
 }
 
-/// The name in messages about what does not fit.
+/// The name of the type in overflow messages.
 fn sort(ty: Ty) -> &'static str {
     match ty {
         Ty::SBYTE => "a signed byte",

@@ -1,4 +1,4 @@
-//! What every object has; types, enums, `T?`, GUIDs, indexes and ranges.
+//! Members of every object; types, enums, `T?`, GUIDs, indexes and ranges.
 
 use super::{
     Done, Rows,
@@ -232,7 +232,7 @@ pub(super) const ROWS: Rows = &[
     ("Guid.NewGuid", |cx, _| {
         let mut bits = 0_u128;
         for _ in 0..4 {
-            bits = bits << 32 | u128::from(cx.dice_bits());
+            bits = bits << 32 | u128::from(cx.random_bits());
         }
         // Version 4, variant 1.
         bits = bits & !(0xF << 76) | 4 << 76;
@@ -285,7 +285,7 @@ pub(super) const ROWS: Rows = &[
             message.to_owned(),
         ))
     }),
-    // Nothing of the library holds anything that has to be given back.
+    // No object of the library holds a resource.
     ("IDisposable.Dispose", |_, _| Ok(Value::Null)),
     ("Query.Scene", |cx, args| lookup(cx, QueryRoot::Scene, &args[0])),
     ("Query.Game", |cx, args| lookup(cx, QueryRoot::Game, &args[0])),

@@ -48,7 +48,7 @@ pub(super) const ROWS: Rows = &[
         let (a, b) = (unit(three(cx, &args[0])?), unit(three(cx, &args[1])?));
         let cos = dot3(a, b);
         let q = if cos < -0.999_999 {
-            // Opposite: any axis across will do.
+            // Opposite directions: any perpendicular axis works.
             let side = if a[0].abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
             axis_angle(cross(a, side), 180.0)
         } else {
@@ -159,7 +159,7 @@ fn rotate(q: Q, v: [f32; 3]) -> [f32; 3] {
     [0, 1, 2].map(|at: usize| v[at] + q[3] * first[at] + second[at])
 }
 
-/// Around z, then x, then y, as Unity does.
+/// Around z, then x, then y, as in Unity.
 fn euler([x, y, z]: [f32; 3]) -> Q {
     let about = |axis: [f32; 3], angle: f32| axis_angle(axis, angle);
     let (x, y, z) =

@@ -19,7 +19,7 @@ pub(super) const ROWS: Rows = &[
         let before = items.capacity();
         items.push_back(args[1]);
         let grown = items.capacity() - before;
-        cx.heap.grew(grown * 16);
+        cx.heap.account_growth(grown * 16);
         Ok(Value::Null)
     }),
     ("Queue.Dequeue", |cx, args| {
@@ -62,7 +62,7 @@ fn queue<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut VecDeque<Valu
     match args[0] {
         Value::Ref(at) => match cx.heap.get_mut(at) {
             Obj::Queue(_, items) => Ok(items),
-            _ => Err(Thrown::internal("a queue was expected")),
+            _ => Err(Thrown::internal("expected a queue")),
         },
         _ => Err(Thrown::null()),
     }

@@ -1,4 +1,4 @@
-//! Random numbers: .NET's, and the engine's.
+//! Random numbers of .NET and of the engine.
 
 use super::{Rows, args::out_of_range};
 use crate::{
@@ -10,7 +10,7 @@ pub(super) const ROWS: Rows = &[
     ("Random.new", |cx, args| {
         let seed = match args.get(1) {
             Some(seed) => cx.int(seed)?,
-            None => cx.dice_bits() as i32,
+            None => cx.random_bits() as i32,
         };
         Ok(cx.heap.alloc(Obj::Random(Box::new(Random::new(seed)))))
     }),
@@ -41,7 +41,7 @@ pub(super) const ROWS: Rows = &[
             (0..length).map(|_| Value::Byte((random.sample_int() % 256) as u8)).collect();
         super::array::copy_into(cx, &bytes, &args[1], 0)
     }),
-    ("Random.value", |cx, _| Ok(Value::Float(cx.dice()))),
+    ("Random.value", |cx, _| Ok(Value::Float(cx.random()))),
     ("Random.Range", |cx, args| match args {
         [Value::Int(low), Value::Int(high)] => {
             let (low, high) = (*low.min(high), *low.max(high));
@@ -49,33 +49,33 @@ pub(super) const ROWS: Rows = &[
         }
         _ => {
             let (low, high) = (cx.float(&args[0])?, cx.float(&args[1])?);
-            Ok(Value::Float(low + (high - low) * cx.dice()))
+            Ok(Value::Float(low + (high - low) * cx.random()))
         }
     }),
     ("Random.InitState", |cx, args| {
         let seed = cx.int(&args[0])?;
-        *cx.dice = Some(Random::new(seed));
+        *cx.random = Some(Random::new(seed));
         Ok(Value::Null)
     }),
     ("Random.insideUnitSphere", |cx, _| {
         let [x, y, z] = on_sphere(cx);
-        let radius = cx.dice().cbrt();
+        let radius = cx.random().cbrt();
         Ok(Value::Vector3([x * radius, y * radius, z * radius]))
     }),
     ("Random.onUnitSphere", |cx, _| Ok(Value::Vector3(on_sphere(cx)))),
     ("Random.insideUnitCircle", |cx, _| {
-        let (angle, radius) = (cx.dice() * std::f32::consts::TAU, cx.dice().sqrt());
+        let (angle, radius) = (cx.random() * std::f32::consts::TAU, cx.random().sqrt());
         Ok(Value::Vector2([angle.cos() * radius, angle.sin() * radius]))
     }),
     ("Random.rotation", |cx, _| {
         let (u, v, w) =
-            (cx.dice(), cx.dice() * std::f32::consts::TAU, cx.dice() * std::f32::consts::TAU);
+            (cx.random(), cx.random() * std::f32::consts::TAU, cx.random() * std::f32::consts::TAU);
         let (a, b) = ((1.0 - u).sqrt(), u.sqrt());
         let parts = [a * v.sin(), a * v.cos(), b * w.sin(), b * w.cos()].map(Value::Float);
         Ok(cx.new_struct(Ty::QUATERNION, &parts))
     }),
     ("Random.ColorHSV", |cx, _| {
-        let parts = [cx.dice(), cx.dice(), cx.dice(), 1.0].map(Value::Float);
+        let parts = [cx.random(), cx.random(), cx.random(), 1.0].map(Value::Float);
         Ok(cx.new_struct(Ty::COLOR, &parts))
     }),
 ];
@@ -84,33 +84,33 @@ fn random<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut Random, Thro
     match args[0] {
         Value::Ref(at) => match cx.heap.get_mut(at) {
             Obj::Random(random) => Ok(random),
-            _ => Err(Thrown::internal("a Random was expected")),
+            _ => Err(Thrown::internal("expected a Random")),
         },
         _ => Err(Thrown::null()),
     }
 }
 
 fn on_sphere(cx: &mut Cx<'_>) -> [f32; 3] {
-    let (z, angle) = (cx.dice() * 2.0 - 1.0, cx.dice() * std::f32::consts::TAU);
+    let (z, angle) = (cx.random() * 2.0 - 1.0, cx.random() * std::f32::consts::TAU);
     let radius = (1.0 - z * z).max(0.0).sqrt();
     [radius * angle.cos(), radius * angle.sin(), z]
 }
 
 impl Cx<'_> {
-    /// The engine's own generator, seeded by the host unless the script did.
+    /// The generator of the engine, seeded by the host unless the script seeded it.
     fn engine(&mut self) -> &mut Random {
         let host = &mut *self.host;
-        self.dice.get_or_insert_with(|| {
+        self.random.get_or_insert_with(|| {
             let seed = host.seed();
             Random::new((seed ^ seed >> 32) as i32)
         })
     }
 
-    pub fn dice(&mut self) -> f32 {
+    pub fn random(&mut self) -> f32 {
         self.engine().sample() as f32
     }
 
-    pub fn dice_bits(&mut self) -> u32 {
+    pub fn random_bits(&mut self) -> u32 {
         let random = self.engine();
         (random.sample_int() as u32) << 16 ^ random.sample_int() as u32
     }

@@ -1,4 +1,4 @@
-//! Regular expressions that cannot explode: no pattern takes more than linear time.
+//! Regular expressions with linear run time.
 
 use super::{Done, Rows, args::argument};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     vm::{Cx, List, Obj, Thrown, Value},
 };
 
-/// Largest compiled pattern.
+/// The largest compiled pattern.
 const MAX_SIZE: usize = 2 << 20;
 
 pub(super) const ROWS: Rows = &[
@@ -33,7 +33,7 @@ pub(super) const ROWS: Rows = &[
     ("Regex.Replace", |cx, args| {
         let (regex, text) = both(cx, args)?;
         let with = cx.owned(&args[args.len() - 1])?;
-        // .NET writes `$1abc` where Rust needs `${1}abc`.
+        // .NET's `$1abc` is `${1}abc` in Rust.
         let with = braced(&with);
         cx.room(text.len())?;
         let replaced = regex.replace_all(&text, with.as_str()).into_owned();
@@ -104,7 +104,7 @@ fn compile(cx: &mut Cx<'_>, pattern: &Value, options: Option<&Value>) -> Done {
     Ok(cx.heap.alloc(Obj::Regex(Box::new((regex, pattern)))))
 }
 
-/// Of an instance: expression and text. Static: text, pattern and perhaps options.
+/// For an instance: regex and text. For a static method: text, pattern and optional options.
 fn both(cx: &mut Cx<'_>, args: &[Value]) -> Result<(regex::Regex, String), Thrown> {
     let (regex, text) = match cx.heap.object(args[0]) {
         Some(Obj::Regex(found)) => (found.0.clone(), cx.owned(&args[1])?),

@@ -228,11 +228,11 @@ fn mixed(cx: &mut Cx<'_>, args: &[Value], with: impl Fn(f32, f32) -> f32) -> Don
     Ok(build(cx, Ty::COLOR, &all))
 }
 
-/// The two vectors of a box or a ray.
+/// The two vectors of a `Bounds` or a `Ray`.
 fn both(cx: &Cx<'_>, value: &Value) -> Result<([f32; 3], [f32; 3]), Thrown> {
     match cx.fields(value)? {
         [Value::Vector3(a), Value::Vector3(b), ..] => Ok((*a, *b)),
-        _ => Err(Thrown::internal("two vectors were expected")),
+        _ => Err(Thrown::internal("expected two vectors")),
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) const ROWS: Rows = &[
         _ => Ok(cx.str("")),
     }),
     ("String.Length", |cx, args| Ok(Value::Int(super::object::length_of(cx, args[0])?))),
-    ("String.get_Item", |_, _| Err(Thrown::internal("an instruction of its own"))),
+    ("String.get_Item", |_, _| Err(Thrown::internal("String.get_Item has its own instruction"))),
     ("String.Contains", |cx, args| {
         let fold = ignores_case(args.get(2));
         let (text, part) =
@@ -195,7 +195,7 @@ fn map(cx: &mut Cx<'_>, args: &[Value], with: fn(&str) -> String) -> Done {
     Ok(cx.str(text))
 }
 
-/// One letter stays one letter, as in .NET.
+/// One character stays one character, as in .NET.
 fn upper(c: char) -> impl Iterator<Item = char> {
     let mut folded = c.to_uppercase();
     let first = folded.next().filter(|_| folded.next().is_none());
@@ -208,7 +208,7 @@ fn lower(c: char) -> impl Iterator<Item = char> {
     std::iter::once(first.unwrap_or(c))
 }
 
-/// `StringComparison` with an odd number ignores case.
+/// A `StringComparison` with an odd number ignores case.
 fn ignores_case(value: Option<&Value>) -> bool {
     matches!(value, Some(Value::Enum(_, number)) if number % 2 == 1)
 }
@@ -239,7 +239,7 @@ fn compare(cx: &Cx<'_>, a: &Value, b: &Value, fold: bool) -> Done {
     Ok(Value::Int(order as i32))
 }
 
-/// The byte where a UTF-16 unit begins.
+/// The byte offset of a UTF-16 unit.
 fn byte_of(text: &str, unit: i32) -> Option<usize> {
     let unit = usize::try_from(unit).ok()?;
     if text.is_ascii() {
@@ -268,7 +268,7 @@ pub(super) fn slice(cx: &Cx<'_>, value: &Value, from: usize, to: usize) -> Resul
     Ok(String::from_utf16_lossy(&units[from..to]))
 }
 
-/// `start` and perhaps `length`, checked against what there is.
+/// `start` and an optional `length`, checked against the length of the string.
 pub(super) fn part(cx: &Cx<'_>, whole: usize, args: &[Value]) -> Result<(usize, usize), Thrown> {
     let Some(start) = args.first() else { return Ok((0, whole)) };
     let start = cx.int(start)?;
@@ -311,7 +311,7 @@ fn join(cx: &mut Cx<'_>, separator: &str, parts: Vec<Value>) -> Done {
             text.push_str(separator);
         }
         text.push_str(&cx.text_of(part));
-        if !cx.heap.has_room(text.len()) {
+        if !cx.heap.fits(text.len()) {
             return Err(Thrown::Memory);
         }
     }
@@ -381,7 +381,7 @@ fn split(cx: &mut Cx<'_>, args: &[Value]) -> Done {
         let next = if separators.is_empty() {
             rest.char_indices().find(|(_, c)| c.is_whitespace()).map(|(at, c)| (at, c.len_utf8()))
         } else {
-            // The earliest; of those that begin there the first one listed.
+            // The earliest separator; of several at the same position, the first in the list.
             let found = separators
                 .iter()
                 .filter_map(|one| rest.find(one.as_str()).map(|at| (at, one.len())));
@@ -403,7 +403,7 @@ fn split(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     cx.strings(parts)
 }
 
-/// To a width: to the right, or to the left where it is negative.
+/// Pads to a width: left-aligned if it is negative.
 fn aligned(cx: &mut Cx<'_>, text: String, width: i32) -> Result<String, Thrown> {
     let length = text.encode_utf16().count();
     let missing = (width.unsigned_abs() as usize).saturating_sub(length);
@@ -413,7 +413,7 @@ fn aligned(cx: &mut Cx<'_>, text: String, width: i32) -> Result<String, Thrown> 
 }
 
 impl Cx<'_> {
-    /// A text or a letter.
+    /// A string or a character.
     pub fn piece(&self, value: &Value) -> Result<String, Thrown> {
         match value {
             Value::Char(unit) => Ok(String::from_utf16_lossy(&[*unit])),
@@ -448,7 +448,7 @@ impl Cx<'_> {
             let text = self.formatted(value, how)?;
             out.push_str(&aligned(self, text, width)?);
             rest = &rest[end + 1..];
-            if !self.heap.has_room(out.len()) {
+            if !self.heap.fits(out.len()) {
                 return Err(Thrown::Memory);
             }
         }

@@ -1,4 +1,4 @@
-//! `ToString()` of everything.
+//! `ToString()` of all values.
 
 use super::{
     args::format_error,
@@ -13,15 +13,15 @@ use crate::{
     vm::{Cx, Obj, Thrown, Value},
 };
 
-/// How deep values inside values are shown.
+/// The deepest nesting that is shown.
 const MAX_DEPTH: usize = 8;
-/// How much text the parts of an object may have, and what each counts at least.
+/// The limit of the text of an object's parts, and the minimum that each part counts.
 const MAX_TEXT: usize = 1 << 20;
 const PART: usize = 64;
 
 impl Cx<'_> {
     pub fn text_of(&mut self, value: Value) -> String {
-        self.heap.room_to_write = MAX_TEXT;
+        self.heap.remaining_output = MAX_TEXT;
         self.text_at(value, 0)
     }
 
@@ -42,8 +42,8 @@ impl Cx<'_> {
             Value::Ref(at) => match self.heap.get(at) {
                 Obj::Str(text) if depth == 0 => text.text.to_string(),
                 Obj::Str(text) => {
-                    let (text, left) = (text.text.to_string(), self.heap.room_to_write);
-                    self.heap.room_to_write = left.saturating_sub(text.len());
+                    let (text, left) = (text.text.to_string(), self.heap.remaining_output);
+                    self.heap.remaining_output = left.saturating_sub(text.len());
                     if left == 0 { "…".to_owned() } else { text }
                 }
                 Obj::Builder(text) => text.clone(),
@@ -68,9 +68,11 @@ impl Cx<'_> {
     }
 
     fn struct_text(&mut self, ty: Ty, fields: &[Value], depth: usize) -> String {
-        // What holds one another in many ways has more text than there is memory for.
-        let Some(left) = self.heap.room_to_write.checked_sub(PART) else { return "…".to_owned() };
-        self.heap.room_to_write = left;
+        // The text of values that contain each other can be exponentially long.
+        let Some(left) = self.heap.remaining_output.checked_sub(PART) else {
+            return "…".to_owned();
+        };
+        self.heap.remaining_output = left;
         if depth > MAX_DEPTH {
             return "…".to_owned();
         }
@@ -137,7 +139,7 @@ impl Cx<'_> {
         self.types.full_name(self.host.types(), ty)
     }
 
-    /// Names and values of an enum.
+    /// The names and values of an enum.
     pub fn enum_values(&self, ty: Ty) -> Vec<(String, i64)> {
         match self.types.kind(ty) {
             TyKind::Enum(def) => LIBRARY
@@ -162,7 +164,7 @@ impl Cx<'_> {
         if let Some((name, _)) = values.iter().find(|(_, known)| *known == value) {
             return name.clone();
         }
-        // Flags: the names that together make the value.
+        // Flags: the names that together make up the value.
         let mut left = value;
         let mut names = Vec::new();
         for (name, bit) in values.iter().rev() {
@@ -208,7 +210,7 @@ impl Cx<'_> {
         }
     }
 
-    /// The number behind a value, for format strings.
+    /// The numeric value, for format strings.
     pub fn as_number(&self, value: Value) -> Option<Number> {
         Some(match value {
             Value::Float(value) => Number::Float(value),

@@ -1,4 +1,4 @@
-//! `Vector2`, `Vector3`, `Vector4`, and their whole-numbered cousins.
+//! `Vector2`, `Vector3`, `Vector4`, and their integer variants.
 
 use super::{Done, Native, Rows};
 use crate::{
@@ -172,7 +172,7 @@ rows! {
     "Vector4", Ty::VECTOR4;
 }
 
-/// The numbers of anything that is a row of numbers.
+/// The components of a vector-like value.
 pub(super) fn parts(cx: &Cx<'_>, value: &Value) -> Result<Vec<f32>, Thrown> {
     match value {
         Value::Vector2(parts) => Ok(parts.to_vec()),
@@ -241,7 +241,7 @@ fn ty_of(cx: &Cx<'_>, value: &Value) -> Ty {
 }
 
 fn pair(cx: &mut Cx<'_>, args: &[Value], with: impl Fn(f32, f32) -> f32) -> Done {
-    // The one everybody uses needs no list.
+    // The most common case avoids the allocation of a list.
     if let (Value::Vector3(a), Value::Vector3(b)) = (args[0], args[1]) {
         return Ok(Value::Vector3([with(a[0], b[0]), with(a[1], b[1]), with(a[2], b[2])]));
     }
@@ -288,7 +288,7 @@ fn close(cx: &Cx<'_>, args: &[Value]) -> Result<bool, Thrown> {
 
 fn convert(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let v = parts(cx, &args[0])?;
-    // Each of them converts to one other: the next larger, the largest to the middle one.
+    // Each type converts to one other: the next larger one, and the largest to the middle one.
     let ty = match args[0] {
         Value::Vector2(_) => Ty::VECTOR3,
         Value::Vector3(_) => Ty::VECTOR2,

@@ -1,4 +1,4 @@
-//! `Stopwatch`: when it was started, and what it had by then.
+//! `Stopwatch`: its start time and the time accumulated before.
 
 use super::Rows;
 use crate::{

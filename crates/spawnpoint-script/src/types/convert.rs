@@ -1,4 +1,4 @@
-//! What converts to what, and how.
+//! Conversions between types.
 
 use super::{DefId, Ty, TyKind, TyTable};
 use crate::{
@@ -7,29 +7,29 @@ use crate::{
     library::{DefKind, LIBRARY, Variance},
 };
 
-/// How a type becomes another one without being asked to.
+/// The kind of an implicit conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Relation {
     Same,
-    /// The value stays as it is: to a base type, an interface, `object`, `T?`, from `null`.
+    /// The value does not change: to a base type, an interface, `object`, `T?`, or from `null`.
     Upcast,
-    /// To a wider number.
+    /// To a wider numeric type.
     Widen,
-    /// To a wider number that may be `null`.
+    /// To a wider nullable numeric type.
     WidenNullable,
-    /// Member by member.
+    /// Part by part.
     Tuple,
-    /// Whatever it will be.
+    /// Checked at run time.
     Dynamic,
-    /// An object as a condition: whether it lives.
+    /// An object as a condition: whether it is alive.
     Truth,
 }
 
-/// The number types, in the order of C#'s table of implicit conversions.
+/// Numeric types, in the order of C#'s table of implicit conversions.
 pub(crate) trait Numeric {
     fn rank(self) -> Option<u8>;
     fn kind(self) -> Option<Kind>;
-    fn counts_whole(self) -> bool;
+    fn is_integral(self) -> bool;
     fn range(self) -> Option<(i128, i128)>;
 }
 
@@ -38,7 +38,7 @@ impl Numeric for Ty {
         (Ty::CHAR <= self && self <= Ty::DECIMAL).then(|| (self.0 - Ty::CHAR.0) as u8)
     }
 
-    /// What it is computed in, after promotion.
+    /// The type in which it is computed, after promotion.
     fn kind(self) -> Option<Kind> {
         Some(match self {
             Ty::CHAR | Ty::SBYTE | Ty::BYTE | Ty::SHORT | Ty::USHORT | Ty::INT => Kind::Int,
@@ -52,7 +52,7 @@ impl Numeric for Ty {
         })
     }
 
-    fn counts_whole(self) -> bool {
+    fn is_integral(self) -> bool {
         Ty::CHAR <= self && self <= Ty::ULONG
     }
 
@@ -71,7 +71,7 @@ impl Numeric for Ty {
     }
 }
 
-/// What each number type may become implicitly.
+/// Whether a numeric type converts implicitly to another.
 fn widens(from: Ty, to: Ty) -> bool {
     let targets: &[Ty] = match from {
         Ty::SBYTE => &[Ty::SHORT, Ty::INT, Ty::LONG, Ty::FLOAT, Ty::DOUBLE, Ty::DECIMAL],
@@ -108,7 +108,7 @@ fn widens(from: Ty, to: Ty) -> bool {
 }
 
 impl TyTable {
-    /// Whether values are copied and never `null`, host types included.
+    /// Whether it is a value type, including types of the host.
     pub fn is_value_of(&self, host: &dyn Types, ty: Ty) -> bool {
         match self.kind(ty) {
             TyKind::Host(id) => host.describe(*id).kind != HostKind::Class,
@@ -116,8 +116,8 @@ impl TyTable {
         }
     }
 
-    /// Whether `null` is one of its values.
-    pub fn takes_null(&self, host: &dyn Types, ty: Ty) -> bool {
+    /// Whether `null` is a value of the type.
+    pub fn allows_null(&self, host: &dyn Types, ty: Ty) -> bool {
         match self.kind(ty) {
             TyKind::Def(DefId::NULLABLE, _) | TyKind::Null | TyKind::Dynamic => true,
             TyKind::Param(_) | TyKind::Void => false,
@@ -141,7 +141,7 @@ impl TyTable {
         self.as_def(ty).is_some_and(|(def, _)| LIBRARY.def(def).kind == DefKind::Interface)
     }
 
-    /// What a type extends and implements, directly.
+    /// The direct base types and interfaces.
     pub fn bases(&mut self, host: &dyn Types, ty: Ty) -> Vec<Ty> {
         match self.kind(ty).clone() {
             TyKind::Def(def, args) => {
@@ -167,15 +167,21 @@ impl TyTable {
         }
     }
 
-    /// The arguments with which a type is one of that definition: `List<int>` is an `IEnumerable<int>`.
-    pub fn as_instance_of(&mut self, host: &dyn Types, ty: Ty, wanted: DefId) -> Option<Box<[Ty]>> {
+    /// The type arguments with which a type implements a definition: `List<int>` is an
+    /// `IEnumerable<int>`.
+    pub fn as_instance_of(
+        &mut self,
+        host: &dyn Types,
+        ty: Ty,
+        expected: DefId,
+    ) -> Option<Box<[Ty]>> {
         if let TyKind::Def(def, args) = self.kind(ty)
-            && *def == wanted
+            && *def == expected
         {
             return Some(args.clone());
         }
         let bases = self.bases(host, ty);
-        bases.into_iter().find_map(|base| self.as_instance_of(host, base, wanted))
+        bases.into_iter().find_map(|base| self.as_instance_of(host, base, expected))
     }
 
     pub fn is_subtype(&mut self, host: &dyn Types, from: Ty, to: Ty) -> bool {
@@ -187,7 +193,7 @@ impl TyTable {
                 let params = &LIBRARY.def(a).params;
                 let mut pairs = params.iter().zip(from_args.iter().zip(to_args.iter()));
                 return pairs.all(|((_, variance), (from, to))| match variance {
-                    Variance::None => from == to || self.same_but_names(*from, *to),
+                    Variance::None => from == to || self.equal_ignoring_names(*from, *to),
                     Variance::Out => {
                         from == to
                             || (!self.is_value_of(host, *from) && self.is_subtype(host, *from, *to))
@@ -207,25 +213,27 @@ impl TyTable {
         bases.into_iter().any(|base| self.is_subtype(host, base, to))
     }
 
-    /// Tuples whose members only have other names.
-    pub fn same_but_names(&self, a: Ty, b: Ty) -> bool {
+    /// Whether two tuple types differ only in the names of their members.
+    pub fn equal_ignoring_names(&self, a: Ty, b: Ty) -> bool {
         if a == b {
             return true;
         }
         match (self.kind(a), self.kind(b)) {
             (TyKind::Tuple(a), TyKind::Tuple(b)) => {
                 a.len() == b.len()
-                    && a.iter().zip(b).all(|((_, a), (_, b))| self.same_but_names(*a, *b))
+                    && a.iter().zip(b).all(|((_, a), (_, b))| self.equal_ignoring_names(*a, *b))
             }
             (TyKind::Def(x, a), TyKind::Def(y, b)) => {
-                x == y && a.iter().zip(b).all(|(a, b)| self.same_but_names(*a, *b))
+                x == y && a.iter().zip(b).all(|(a, b)| self.equal_ignoring_names(*a, *b))
             }
-            (TyKind::Array(a, x), TyKind::Array(b, y)) => x == y && self.same_but_names(*a, *b),
+            (TyKind::Array(a, x), TyKind::Array(b, y)) => {
+                x == y && self.equal_ignoring_names(*a, *b)
+            }
             _ => false,
         }
     }
 
-    /// How `from` becomes `to` implicitly, operators of the types themselves left aside.
+    /// The implicit conversion from `from` to `to`, without user-defined operators.
     pub fn implicit(&mut self, host: &dyn Types, from: Ty, to: Ty) -> Option<Relation> {
         if from == to {
             return Some(Relation::Same);
@@ -243,7 +251,7 @@ impl TyTable {
             return Some(Relation::Dynamic);
         }
         if from == Ty::NULL {
-            return self.takes_null(host, to).then_some(Relation::Upcast);
+            return self.allows_null(host, to).then_some(Relation::Upcast);
         }
         if widens(from, to) {
             return Some(Relation::Widen);
@@ -256,7 +264,7 @@ impl TyTable {
                 _ => None,
             };
         }
-        if self.same_but_names(from, to) || self.is_subtype(host, from, to) {
+        if self.equal_ignoring_names(from, to) || self.is_subtype(host, from, to) {
             return Some(Relation::Upcast);
         }
         if let (TyKind::Tuple(a), TyKind::Tuple(b)) =
@@ -277,7 +285,8 @@ impl TyTable {
     fn is_truthy(&self, host: &dyn Types, ty: Ty) -> bool {
         let TyKind::Host(id) = self.kind(ty) else { return false };
         let mut next = Some(*id);
-        // The chain is the host's; a circle in it must not hang us.
+        // The chain of base types comes from the host, and a cycle in it must not cause an endless
+        // loop.
         for _ in 0..64 {
             let Some(id) = next else { return false };
             let described = host.describe(id);
@@ -289,7 +298,7 @@ impl TyTable {
         false
     }
 
-    /// Whether a cast from one to the other can succeed.
+    /// Whether a cast can succeed.
     pub fn explicit(&mut self, host: &dyn Types, from: Ty, to: Ty) -> bool {
         let plain = |table: &Self, ty: Ty| table.nullable_of(ty).unwrap_or(ty);
         let (from, to) = (plain(self, from), plain(self, to));
@@ -304,7 +313,7 @@ impl TyTable {
         if self.is_subtype(host, to, from) || self.is_subtype(host, from, to) {
             return true;
         }
-        // Something else may implement the interface.
+        // A derived type may implement the interface.
         let open = |table: &Self, ty: Ty| table.is_interface(ty) && !table.is_value_of(host, ty);
         (open(self, from) && !self.is_value_of(host, to) && to != Ty::STRING)
             || (open(self, to) && !self.is_value_of(host, from) && from != Ty::STRING)

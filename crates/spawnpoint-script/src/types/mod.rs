@@ -1,7 +1,7 @@
-//! Types as numbers: every type is written down once and compared by its number.
+//! Interned types: every type is stored once and compared by its number.
 //!
-//! Tables stand on each other: the library's at the bottom, a program's on top of it, a run's on top
-//! of that, so that a number means the same everywhere above the table it came from.
+//! Tables are layered: the library's at the bottom, a program's above it, a run's above that. A
+//! number means the same in all tables above the one it came from.
 
 mod convert;
 mod names;
@@ -22,14 +22,14 @@ pub(crate) struct Ty(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct DefId(pub u16);
 
-/// What a type is made of.
+/// The structure of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TyKind {
     Void,
-    /// Of the literal `null`.
+    /// The type of the literal `null`.
     Null,
     Dynamic,
-    /// Of an expression that has an error already; converts to everything.
+    /// The type of an expression with an error; converts to everything.
     Error,
     Def(DefId, Box<[Ty]>),
     /// An enum of the library.
@@ -42,21 +42,21 @@ pub(crate) enum TyKind {
     Param(u16),
 }
 
-/// Where the type parameters of methods begin.
+/// The first number of the type parameters of methods.
 pub(crate) const METHOD_PARAM: u16 = 100;
 
 #[derive(Debug, Default)]
 pub(crate) struct TyTable {
-    below: Option<Arc<TyTable>>,
-    /// How many are below.
+    lower: Option<Arc<TyTable>>,
+    /// The number of types in the tables below.
     offset: u32,
     kinds: Vec<TyKind>,
     numbers: HashMap<TyKind, Ty>,
 }
 
 impl TyTable {
-    /// With the types every program knows by number.
-    pub fn bottom() -> Self {
+    /// The bottom table, with the well-known types.
+    pub fn base() -> Self {
         let mut table = Self::default();
         for kind in [TyKind::Void, TyKind::Null, TyKind::Dynamic, TyKind::Error] {
             table.intern(kind);
@@ -67,9 +67,9 @@ impl TyTable {
         table
     }
 
-    pub fn on(below: Arc<TyTable>) -> Self {
-        let offset = below.len();
-        Self { below: Some(below), offset, ..Self::default() }
+    pub fn layered_on(lower: Arc<TyTable>) -> Self {
+        let offset = lower.len();
+        Self { lower: Some(lower), offset, ..Self::default() }
     }
 
     fn len(&self) -> u32 {
@@ -77,15 +77,15 @@ impl TyTable {
     }
 
     pub fn kind(&self, ty: Ty) -> &TyKind {
-        match &self.below {
-            Some(below) if ty.0 < self.offset => below.kind(ty),
+        match &self.lower {
+            Some(lower) if ty.0 < self.offset => lower.kind(ty),
             _ => self.kinds.get((ty.0 - self.offset) as usize).unwrap_or(&TyKind::Error),
         }
     }
 
     fn number(&self, kind: &TyKind) -> Option<Ty> {
-        let below = self.below.as_ref().and_then(|below| below.number(kind));
-        below.or_else(|| self.numbers.get(kind).copied())
+        let lower = self.lower.as_ref().and_then(|lower| lower.number(kind));
+        lower.or_else(|| self.numbers.get(kind).copied())
     }
 
     pub fn intern(&mut self, kind: TyKind) -> Ty {
@@ -118,7 +118,7 @@ impl TyTable {
         }
     }
 
-    /// Definition and arguments of a library type.
+    /// The definition and type arguments of a library type.
     pub fn as_def(&self, ty: Ty) -> Option<(DefId, &[Ty])> {
         match self.kind(ty) {
             TyKind::Def(def, args) => Some((*def, args)),
@@ -126,7 +126,7 @@ impl TyTable {
         }
     }
 
-    /// The type with its parameters replaced. What has no replacement stays.
+    /// Substitutes type parameters; those without a replacement are kept.
     pub fn substitute(&mut self, ty: Ty, with: &dyn Fn(u16) -> Option<Ty>) -> Ty {
         match self.kind(ty).clone() {
             TyKind::Param(number) => with(number).unwrap_or(ty),
@@ -156,7 +156,7 @@ impl TyTable {
         }
     }
 
-    /// Whether a type parameter is in it.
+    /// Whether it contains a type parameter.
     pub fn is_open(&self, ty: Ty) -> bool {
         match self.kind(ty) {
             TyKind::Param(_) => true,
@@ -192,7 +192,7 @@ impl TyTable {
         }
     }
 
-    /// What the host would call it; `Object` for what it cannot name.
+    /// The type of the host; `Object` if the host has none.
     pub fn to_host(&self, ty: Ty) -> HostTy {
         match self.kind(ty) {
             TyKind::Host(id) => HostTy::Host(*id),

@@ -1,4 +1,4 @@
-//! Names of types: as C#'s compiler writes them, and as .NET's run time does.
+//! Names of types, in the form of the C# compiler and of the .NET runtime.
 
 use super::{DefId, Ty, TyKind, TyTable};
 use crate::{host::Types, library::LIBRARY};
@@ -25,7 +25,7 @@ const KEYWORDS: &[(Ty, &str)] = &[
 ];
 
 impl TyTable {
-    /// `List<int>`, for messages of the compiler.
+    /// `List<int>`, for compiler messages.
     pub fn name(&self, host: &dyn Types, ty: Ty) -> String {
         if let Some((_, keyword)) = KEYWORDS.iter().find(|(known, _)| *known == ty) {
             return (*keyword).to_owned();
@@ -89,7 +89,7 @@ impl TyTable {
         }
     }
 
-    /// `List`1`, as `Type.Name` has it.
+    /// `List`1`, as returned by `Type.Name`.
     pub fn short_name(&self, host: &dyn Types, ty: Ty) -> String {
         match self.kind(ty) {
             TyKind::Array(of, rank) => {

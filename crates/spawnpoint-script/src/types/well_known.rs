@@ -1,4 +1,4 @@
-//! The types that the evaluator itself has to know by number.
+//! The types that the evaluator refers to by number.
 
 use super::{DefId, Ty};
 use crate::host::HostTy;
@@ -13,7 +13,7 @@ macro_rules! well_known {
             $(pub const $name: DefId = DefId($number);)*
         }
 
-        /// Meant for the definitions without type parameters.
+        /// For definitions without type parameters.
         #[allow(dead_code, reason = "a complete table")]
         impl Ty {
             pub const VOID: Ty = Ty(0);

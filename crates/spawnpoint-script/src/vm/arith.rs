@@ -1,4 +1,4 @@
-//! Computing with numbers, as C# does it.
+//! Arithmetic with the semantics of C#.
 
 use rust_decimal::Decimal;
 
@@ -70,7 +70,7 @@ fn decimal(op: Arith, a: Decimal, b: Decimal) -> Result<Decimal, Thrown> {
         Arith::Add => a.checked_add(b),
         Arith::Sub => a.checked_sub(b),
         Arith::Mul => a.checked_mul(b),
-        // As many places as the operands have between them, and more only where they are needed.
+        // Keeps the scale of the operands, with more digits only if necessary.
         Arith::Div => a.checked_div(b).map(|value| {
             let mut value = value.normalize();
             let least = a.scale().saturating_sub(b.scale());
@@ -92,7 +92,7 @@ impl Run {
             (Kind::UInt, Value::UInt(a), Value::UInt(b)) => Value::UInt(uint(code, a, b)?),
             (Kind::Long, Value::Long(a), Value::Long(b)) => Value::Long(long(code, a, b)?),
             (Kind::ULong, Value::ULong(a), Value::ULong(b)) => Value::ULong(ulong(code, a, b)?),
-            // Shifts take their distance as an int.
+            // The shift count is an int.
             (Kind::UInt, Value::UInt(a), Value::Int(b)) => Value::UInt(uint(code, a, b as u32)?),
             (Kind::Long, Value::Long(a), Value::Int(b)) => Value::Long(long(code, a, b.into())?),
             (Kind::ULong, Value::ULong(a), Value::Int(b)) => {
@@ -105,12 +105,12 @@ impl Run {
             (Kind::Decimal, a, b) => {
                 let pair = (self.heap.object(a), self.heap.object(b));
                 let (Some(Obj::Decimal(a)), Some(Obj::Decimal(b))) = pair else {
-                    return Err(Thrown::internal("decimals were expected"));
+                    return Err(Thrown::internal("expected decimals"));
                 };
                 let result = decimal(code.op, *a, *b)?;
                 self.heap.alloc(Obj::Decimal(result))
             }
-            _ => return Err(Thrown::internal("two numbers of one type were expected")),
+            _ => return Err(Thrown::internal("expected two numbers of one type")),
         })
     }
 

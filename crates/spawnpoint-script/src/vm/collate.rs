@@ -1,11 +1,11 @@
-//! The order of texts as people sort them: letters first by what they are, then by their case.
+//! Culture-aware string comparison: first by letter, then by case.
 
 use std::cmp::Ordering;
 
-/// Compares as .NET's invariant culture does for the letters people use.
+/// Compares like .NET's invariant culture, for common letters.
 pub(crate) fn compare(a: &str, b: &str) -> Ordering {
     let keys = |text: &str| text.chars().map(primary).collect::<Vec<_>>();
-    // Plain ASCII needs no lists.
+    // ASCII strings need no allocation.
     let first = if a.is_ascii() && b.is_ascii() {
         a.chars().map(primary).cmp(b.chars().map(primary))
     } else {
@@ -16,12 +16,12 @@ pub(crate) fn compare(a: &str, b: &str) -> Ordering {
         .then_with(|| a.chars().map(char::is_uppercase).cmp(b.chars().map(char::is_uppercase)))
 }
 
-/// Without a look at upper and lower case.
+/// Compares without regard to case.
 pub(crate) fn compare_ignoring_case(a: &str, b: &str) -> Ordering {
     compare(&a.to_lowercase(), &b.to_lowercase())
 }
 
-/// Spaces, then marks, then digits, then letters.
+/// Spaces, then symbols, then digits, then letters.
 fn primary(c: char) -> (u8, u32) {
     if c.is_alphabetic() {
         let lower = c.to_lowercase().next().unwrap_or(c);

@@ -1,4 +1,4 @@
-//! Dictionaries and sets: in the order of insertion, freed places first, as .NET's are.
+//! Dictionaries and sets: in insertion order, with freed slots reused first, as in .NET.
 
 use hashbrown::HashTable;
 
@@ -16,9 +16,9 @@ struct Entry {
 #[derive(Debug)]
 pub(crate) struct Dict {
     pub ty: Ty,
-    /// Walked through in the order of its keys.
+    /// Enumerated in the order of its keys.
     pub sorted: bool,
-    /// Strings are told apart without looking at upper and lower case.
+    /// Whether string keys are compared without regard to case.
     pub ignore_case: bool,
     pub version: u32,
     table: HashTable<u32>,
@@ -51,7 +51,7 @@ impl Dict {
         self.entries.iter().filter(|entry| entry.live).map(|entry| (entry.key, entry.value))
     }
 
-    /// The first entry from a place on, and the place after it.
+    /// The first entry at or after an index, and the following index.
     pub fn next_from(&self, at: usize) -> Option<(Value, Value, usize)> {
         let (offset, entry) =
             self.entries.get(at..)?.iter().enumerate().find(|(_, entry)| entry.live)?;
@@ -89,7 +89,7 @@ impl Dict {
         self.find(heap, hash, key).map(|at| self.entries[at].value)
     }
 
-    /// Sets, and says whether the key is new.
+    /// Inserts a value; returns whether the key is new.
     pub fn insert(&mut self, heap: &Heap, key: Value, value: Value) -> bool {
         let hash = self.hash(heap, key);
         self.version = self.version.wrapping_add(1);

@@ -1,10 +1,10 @@
-//! Members, calls and operators of values whose types show only while running.
+//! Members, calls and operators on `dynamic` values.
 
 use super::{
     Obj, Run, Thrown, Value, from_host,
-    kinds::{convert_number, exact_type},
-    other::host_error,
+    rare::host_error,
     to_host,
+    value_type::{convert_number, exact_type},
 };
 use crate::{
     code::{Arith, ArithCode, Cmp, Kind},
@@ -26,7 +26,7 @@ impl Run {
         }
     }
 
-    /// The first type up the chain where `find` finds something.
+    /// The first type in the inheritance chain for which `find` returns something.
     fn in_host_type<T>(
         &self,
         host: &dyn Host,
@@ -66,7 +66,7 @@ impl Run {
                 let target = Target::Object(ObjectRef { id, ty });
                 let found = host.get(target, member).map_err(host_error)?;
                 let read = from_host(&mut self.heap, &mut self.types, &found);
-                self.lend(read, target, member, writable);
+                self.borrow(read, target, member, writable);
                 return Ok(read);
             }
         } else if let Some(ty) = exact_type(&self.heap, &mut self.types, value) {
@@ -93,7 +93,7 @@ impl Run {
                 return function(&mut self.cx(host), &[value]);
             }
         }
-        // A dictionary of names is taken for the object it came from.
+        // A dictionary with string keys is treated as an object.
         let key = self.heap.str(name);
         if let Some(Obj::Dict(dict)) = self.heap.object(value)
             && let Some(found) = dict.get(&self.heap, key)
@@ -183,7 +183,7 @@ impl Run {
         )))
     }
 
-    /// Methods of the library that are native and take what is given.
+    /// Native methods of the library that accept the arguments.
     fn dynamic_native(
         &mut self,
         host: &mut dyn Host,
@@ -298,7 +298,7 @@ impl Run {
         }
     }
 
-    /// What an implicit conversion would do, now that the type shows.
+    /// Applies an implicit conversion, now that the type is known.
     pub(super) fn dynamic_convert(
         &mut self,
         host: &mut dyn Host,
@@ -307,7 +307,7 @@ impl Run {
     ) -> Result<Value, Thrown> {
         let plain = self.types.nullable_of(ty).unwrap_or(ty);
         let Some(own) = exact_type(&self.heap, &mut self.types, value) else {
-            return if self.types.takes_null(host.types(), ty) {
+            return if self.types.allows_null(host.types(), ty) {
                 Ok(value)
             } else {
                 let name = self.types.name(host.types(), ty);
@@ -320,7 +320,7 @@ impl Run {
             Some(Relation::Widen) => convert_number(&mut self.heap, value, plain, false),
             Some(Relation::Truth) => Ok(Value::Bool(!self.same(host, value, Value::Null))),
             Some(_) => Ok(value),
-            // Numbers go where they are wanted; a console is no place to be strict about it.
+            // Numbers are converted liberally, which is convenient in a console.
             None if own.rank().is_some() && plain.rank().is_some() => {
                 convert_number(&mut self.heap, value, plain, true)
             }

@@ -1,4 +1,4 @@
-//! Equality, hashes and order of values, as .NET's defaults have them.
+//! Equality, hash codes and order of values, with the defaults of .NET.
 
 use std::{
     cmp::Ordering,
@@ -13,43 +13,44 @@ use super::{
     value::Value,
 };
 
-/// How many values inside values are looked at: objects that hold one another in many ways look like
-/// more than there is memory for.
-const LOOKS: u32 = 10_000;
-/// How deep values inside values are looked at.
+/// The maximum number of visited values. The number of paths through objects that refer to each
+/// other can be exponential.
+const MAX_VISITED: u32 = 10_000;
+/// The deepest nesting that is visited.
 const MAX_DEPTH: u32 = 64;
 
-/// Counts values; tells when there were too many.
-struct Looks {
+/// Counts visited values.
+struct VisitLimit {
     left: u32,
     depth: u32,
 }
 
-impl Looks {
+impl VisitLimit {
     fn new() -> Self {
-        Self { left: LOOKS, depth: 0 }
+        Self { left: MAX_VISITED, depth: 0 }
     }
 
-    /// Goes one deeper; nothing when that is too much.
-    fn within<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    /// Visits nested values; `None` if a limit is exceeded.
+    fn nested<T>(&mut self, visit: impl FnOnce(&mut Self) -> T) -> Option<T> {
         self.left = self.left.checked_sub(1)?;
         if self.depth == MAX_DEPTH {
             return None;
         }
         self.depth += 1;
-        let found = look(self);
+        let found = visit(self);
         self.depth -= 1;
         Some(found)
     }
 }
 
 impl Heap {
-    /// `Equals`: numbers of one type by value, texts and structs by content, other objects by identity.
+    /// `Equals`: numbers of one type by value, strings and structs by content, other objects by
+    /// identity.
     pub fn same(&self, a: Value, b: Value) -> bool {
-        self.same_at(a, b, &mut Looks::new())
+        self.same_at(a, b, &mut VisitLimit::new())
     }
 
-    fn same_at(&self, a: Value, b: Value, looks: &mut Looks) -> bool {
+    fn same_at(&self, a: Value, b: Value, limit: &mut VisitLimit) -> bool {
         let (Value::Ref(x), Value::Ref(y)) = (a, b) else {
             return match (a, b) {
                 (Value::Double(a), Value::Double(b)) => a == b || (a.is_nan() && b.is_nan()),
@@ -65,11 +66,12 @@ impl Heap {
         match (self.get(x), self.get(y)) {
             (Obj::Str(a), Obj::Str(b)) => a.text == b.text,
             (Obj::Struct(s, a), Obj::Struct(t, b)) => {
-                let all =
-                    |looks: &mut Looks| a.iter().zip(b).all(|(a, b)| self.same_at(*a, *b, looks));
+                let all = |limit: &mut VisitLimit| {
+                    a.iter().zip(b).all(|(a, b)| self.same_at(*a, *b, limit))
+                };
                 (s == t || a.len() == b.len())
                     && a.len() == b.len()
-                    && looks.within(all).unwrap_or(false)
+                    && limit.nested(all).unwrap_or(false)
             }
             (Obj::Decimal(a), Obj::Decimal(b)) => a == b,
             (Obj::Guid(a), Obj::Guid(b)) => a == b,
@@ -89,11 +91,11 @@ impl Heap {
     }
 
     pub fn hash(&self, value: Value) -> u64 {
-        self.hash_at(value, &mut Looks::new())
+        self.hash_at(value, &mut VisitLimit::new())
     }
 
-    fn hash_at(&self, value: Value, looks: &mut Looks) -> u64 {
-        // Whole numbers are spread by a multiplication; the table looks at the upper bits too.
+    fn hash_at(&self, value: Value, limit: &mut VisitLimit) -> u64 {
+        // Integers are spread by a multiplication, because the hash table also uses the upper bits.
         let mix = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         match value {
             Value::Null => 0,
@@ -110,12 +112,12 @@ impl Heap {
             Value::Ref(at) => match self.get(at) {
                 Obj::Str(text) => self.hash_text(&text.text),
                 Obj::Struct(_, fields) => {
-                    let all = |looks: &mut Looks| {
+                    let all = |limit: &mut VisitLimit| {
                         fields.iter().fold(17, |hash: u64, field| {
-                            mix(hash.rotate_left(7) ^ self.hash_at(*field, looks))
+                            mix(hash.rotate_left(7) ^ self.hash_at(*field, limit))
                         })
                     };
-                    looks.within(all).unwrap_or(17)
+                    limit.nested(all).unwrap_or(17)
                 }
                 Obj::Decimal(value) => mix(value.normalize().mantissa() as u64),
                 Obj::Guid(value) => mix(*value as u64),
@@ -125,12 +127,12 @@ impl Heap {
         }
     }
 
-    /// The default order; `None` for what has none.
+    /// The default order; `None` if there is none.
     pub fn order(&self, a: Value, b: Value) -> Option<Ordering> {
-        self.order_at(a, b, &mut Looks::new())
+        self.order_at(a, b, &mut VisitLimit::new())
     }
 
-    fn order_at(&self, a: Value, b: Value, looks: &mut Looks) -> Option<Ordering> {
+    fn order_at(&self, a: Value, b: Value, limit: &mut VisitLimit) -> Option<Ordering> {
         match (a, b) {
             (Value::Null, Value::Null) => return Some(Ordering::Equal),
             (Value::Null, _) => return Some(Ordering::Less),
@@ -145,13 +147,13 @@ impl Heap {
                     (Obj::Guid(a), Obj::Guid(b)) => Some(a.cmp(b)),
                     (Obj::Struct(_, a), Obj::Struct(_, b)) if a.len() == b.len() => {
                         let mut parts = a.iter().zip(b);
-                        let first = |looks: &mut Looks| {
-                            parts.find_map(|(a, b)| match self.order_at(*a, *b, looks) {
+                        let first = |limit: &mut VisitLimit| {
+                            parts.find_map(|(a, b)| match self.order_at(*a, *b, limit) {
                                 Some(Ordering::Equal) => None,
                                 other => Some(other),
                             })
                         };
-                        looks.within(first)?.unwrap_or(Some(Ordering::Equal))
+                        limit.nested(first)?.unwrap_or(Some(Ordering::Equal))
                     }
                     _ => None,
                 };
@@ -162,7 +164,7 @@ impl Heap {
             return Some(a.cmp(&b));
         }
         let (a, b) = (a.number()?, b.number()?);
-        // NaN comes before everything.
+        // NaN is sorted before everything else.
         Some(a.partial_cmp(&b).unwrap_or_else(|| b.is_nan().cmp(&a.is_nan())))
     }
 }

@@ -1,4 +1,4 @@
-//! The loop that runs instructions.
+//! The interpreter loop.
 
 use super::{
     Array, Cx, List, Obj, Ref, Run, Thrown, Value,
@@ -7,18 +7,18 @@ use super::{
 };
 use crate::{
     ScriptError,
-    code::{ArithCode, CmpCode, Function, Iterates, Op},
+    code::{ArithCode, CmpCode, Function, IteratorKind, Op},
     host::Host,
     native::NATIVES,
 };
 
-/// A function that is running.
+/// A stack frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     pub function: u32,
     pub pc: u32,
     pub base: u32,
-    /// The iterator whose body it is.
+    /// The iterator whose body it runs.
     pub generator: Option<Ref>,
 }
 
@@ -31,16 +31,16 @@ pub(super) enum Exit {
     Budget,
 }
 
-/// What an instruction outside the inner loop wants next.
-pub(super) enum Go {
-    On,
+/// What follows an instruction outside of the inner loop.
+pub(super) enum AfterOp {
+    Next,
     /// The frames have changed.
     Reload,
     Exit(Exit),
 }
 
 impl Run {
-    /// Runs until the outermost frame is left, or the fuel is.
+    /// Runs until the outermost frame returns, or the budget is used up.
     pub(super) fn exec(
         &mut self,
         host: &mut dyn Host,
@@ -77,7 +77,7 @@ impl Run {
                     continue 'reload;
                 }};
             }
-            // Where the place is noted already, and the frames may have changed since.
+            // The position is already stored, and the frames may have changed.
             macro_rules! raise {
                 ($thrown:expr) => {{
                     self.raise($thrown)?;
@@ -86,7 +86,7 @@ impl Run {
             }
             macro_rules! written_back {
                 ($at:expr) => {
-                    if !self.heap.loans.is_empty()
+                    if !self.heap.borrowed.is_empty()
                         && let Err(thrown) = self.write_back(host, $at)
                     {
                         throw!(thrown);
@@ -97,7 +97,7 @@ impl Run {
                 ($dst:expr, $a:expr, $b:expr, $with:ident) => {
                     match (reg!($a), reg!($b)) {
                         (Value::Int(a), Value::Int(b)) => reg!($dst) = Value::Int(a.$with(b)),
-                        _ => throw!(Thrown::internal("an int was expected")),
+                        _ => throw!(Thrown::internal("expected an int")),
                     }
                 };
             }
@@ -105,7 +105,7 @@ impl Run {
                 ($kind:ident, $dst:expr, $a:expr, $sign:tt, $b:expr) => {
                     match (reg!($a), reg!($b)) {
                         (Value::$kind(a), Value::$kind(b)) => reg!($dst) = Value::$kind(a $sign b),
-                        _ => throw!(Thrown::internal("a number was expected")),
+                        _ => throw!(Thrown::internal("expected a number")),
                     }
                 };
             }
@@ -117,7 +117,7 @@ impl Run {
                                 pc = $to as usize;
                             }
                         }
-                        _ => throw!(Thrown::internal("an int was expected")),
+                        _ => throw!(Thrown::internal("expected an int")),
                     }
                 };
             }
@@ -148,14 +148,14 @@ impl Run {
                     Op::MulInt(dst, a, b) => int!(dst, a, b, wrapping_mul),
                     Op::AddIntConst(dst, a, by) => match reg!(a) {
                         Value::Int(a) => reg!(dst) = Value::Int(a.wrapping_add(i32::from(by))),
-                        _ => throw!(Thrown::internal("an int was expected")),
+                        _ => throw!(Thrown::internal("expected an int")),
                     },
                     Op::RemInt(dst, a, b) => match (reg!(a), reg!(b)) {
                         (Value::Int(a), Value::Int(b)) if b != 0 => {
                             reg!(dst) = Value::Int(a.wrapping_rem(b));
                         }
                         (Value::Int(_), Value::Int(_)) => throw!(super::arith::by_zero()),
-                        _ => throw!(Thrown::internal("an int was expected")),
+                        _ => throw!(Thrown::internal("expected an int")),
                     },
                     Op::AddDouble(dst, a, b) => real!(Double, dst, a, +, b),
                     Op::SubDouble(dst, a, b) => real!(Double, dst, a, -, b),
@@ -167,7 +167,7 @@ impl Run {
                         (Value::Long(a), Value::Long(b)) => {
                             reg!(dst) = Value::Long(a.wrapping_add(b));
                         }
-                        _ => throw!(Thrown::internal("a long was expected")),
+                        _ => throw!(Thrown::internal("expected a long")),
                     },
                     Op::Arith(code, dst, a, b) => {
                         let result = self.arith(ArithCode::unpack(code), reg!(a), reg!(b));
@@ -189,7 +189,7 @@ impl Run {
                     }
                     Op::Not(dst, src) => match reg!(src) {
                         Value::Bool(value) => reg!(dst) = Value::Bool(!value),
-                        _ => throw!(Thrown::internal("a bool was expected")),
+                        _ => throw!(Thrown::internal("expected a bool")),
                     },
                     Op::Jump(to) => pc = to as usize,
                     Op::JumpIf(at, to) => {
@@ -213,21 +213,21 @@ impl Run {
                     Op::JumpNeInt(a, b, to) => jump_int!(a, !=, b, to),
                     Op::CellGet(dst, cell) => match self.heap.object(reg!(cell)) {
                         Some(Obj::Cell(value)) => reg!(dst) = *value,
-                        _ => throw!(Thrown::internal("a cell was expected")),
+                        _ => throw!(Thrown::internal("expected a cell")),
                     },
                     Op::CellSet(cell, src) => {
                         let value = reg!(src);
                         match reg!(cell) {
                             Value::Ref(at) => *self.heap.get_mut(at) = Obj::Cell(value),
-                            _ => throw!(Thrown::internal("a cell was expected")),
+                            _ => throw!(Thrown::internal("expected a cell")),
                         }
                     }
                     Op::NewCell(dst, src) => {
                         let cell = self.heap.alloc(Obj::Cell(reg!(src)));
                         reg!(dst) = cell;
-                        if self.heap.wants_look() {
+                        if self.heap.needs_collection() {
                             save!();
-                            self.look()?;
+                            self.collect_garbage()?;
                         }
                     }
                     Op::ArrayGet(dst, array, index) => {
@@ -239,7 +239,7 @@ impl Run {
                                 }
                             }
                             (None, _) => throw!(Thrown::null()),
-                            _ => throw!(Thrown::internal("an array was expected")),
+                            _ => throw!(Thrown::internal("expected an array")),
                         }
                     }
                     Op::ArraySet(array, index, src) => {
@@ -253,7 +253,7 @@ impl Run {
                                     }
                                     written_back!(at);
                                 }
-                                _ => throw!(Thrown::internal("an array was expected")),
+                                _ => throw!(Thrown::internal("expected an array")),
                             },
                             _ => throw!(Thrown::null()),
                         }
@@ -267,7 +267,7 @@ impl Run {
                                 }
                             }
                             (None, _) => throw!(Thrown::null()),
-                            _ => throw!(Thrown::internal("a list was expected")),
+                            _ => throw!(Thrown::internal("expected a list")),
                         }
                     }
                     Op::ListSet(list, index, src) => {
@@ -282,7 +282,7 @@ impl Run {
                                     }
                                     _ => throw!(super::iterate::outside_list()),
                                 },
-                                _ => throw!(Thrown::internal("a list was expected")),
+                                _ => throw!(Thrown::internal("expected a list")),
                             },
                             _ => throw!(Thrown::null()),
                         }
@@ -299,27 +299,27 @@ impl Run {
                     Op::Return(src) => {
                         let value = reg!(src);
                         match self.leave(Some(value)) {
-                            Go::Exit(exit) => return Ok(exit),
+                            AfterOp::Exit(exit) => return Ok(exit),
                             _ => continue 'reload,
                         }
                     }
                     Op::ReturnNothing => match self.leave(None) {
-                        Go::Exit(exit) => return Ok(exit),
+                        AfterOp::Exit(exit) => return Ok(exit),
                         _ => continue 'reload,
                     },
                     Op::CallNative(id, at, count) => {
                         let start = base + at as usize;
                         let native = NATIVES.functions[id.0 as usize];
-                        let loan = match self.heap.loans.is_empty() || count == 0 {
+                        let borrowed = match self.heap.borrowed.is_empty() || count == 0 {
                             true => None,
-                            false => self.look_at_loan(self.stack.get(start)),
+                            false => self.borrowed_state(self.stack.get(start)),
                         };
                         let mut cx = Cx {
                             heap: &mut self.heap,
                             types: &mut self.types,
                             host: &mut *host,
                             output: &mut self.output,
-                            dice: &mut self.dice,
+                            random: &mut self.random,
                         };
                         let args = &self.stack[start..start + count as usize];
                         let result = native(&mut cx, args);
@@ -328,13 +328,13 @@ impl Run {
                             Ok(value) => self.stack[start] = value,
                             Err(Thrown::Memory) => {
                                 save!();
-                                self.look()?;
+                                self.collect_garbage()?;
                                 let mut cx = Cx {
                                     heap: &mut self.heap,
                                     types: &mut self.types,
                                     host: &mut *host,
                                     output: &mut self.output,
-                                    dice: &mut self.dice,
+                                    random: &mut self.random,
                                 };
                                 let args = &self.stack[start..start + count as usize];
                                 match native(&mut cx, args) {
@@ -344,14 +344,14 @@ impl Run {
                             }
                             Err(thrown) => throw!(thrown),
                         }
-                        if let Some(loan) = loan
-                            && let Err(thrown) = self.settle_loan(host, loan)
+                        if let Some(borrowed) = borrowed
+                            && let Err(thrown) = self.write_back_if_changed(host, borrowed)
                         {
                             throw!(thrown);
                         }
-                        if self.heap.wants_look() {
+                        if self.heap.needs_collection() {
                             save!();
-                            self.look()?;
+                            self.collect_garbage()?;
                         }
                     }
                     Op::CallDelegate(at, count) => {
@@ -378,30 +378,30 @@ impl Run {
                         let captures =
                             spec.captures.iter().map(|at| reg!(*at)).collect::<Box<[Value]>>();
                         let Value::Type(ty) = reg!(spec.ty) else {
-                            throw!(Thrown::internal("a type was expected"))
+                            throw!(Thrown::internal("expected a type"))
                         };
                         let closure = Closure { ty, function: spec.function, captures };
                         reg!(dst) = self.heap.alloc(Obj::Closure(Box::new(closure)));
-                        if self.heap.wants_look() {
+                        if self.heap.needs_collection() {
                             save!();
-                            self.look()?;
+                            self.collect_garbage()?;
                         }
                     }
                     other => {
                         save!();
-                        let done = self.other(host, other, base, function);
+                        let done = self.run_rare(host, other, base, function);
                         *fuel = fuel.saturating_sub(std::mem::take(&mut self.heap.charged));
                         match done {
-                            Ok(Go::On) => {
-                                if self.heap.wants_look() {
-                                    self.look()?;
+                            Ok(AfterOp::Next) => {
+                                if self.heap.needs_collection() {
+                                    self.collect_garbage()?;
                                 }
                             }
-                            Ok(Go::Reload) => {
+                            Ok(AfterOp::Reload) => {
                                 self.check_depth()?;
                                 continue 'reload;
                             }
-                            Ok(Go::Exit(exit)) => return Ok(exit),
+                            Ok(AfterOp::Exit(exit)) => return Ok(exit),
                             Err(thrown) => raise!(thrown),
                         }
                     }
@@ -417,16 +417,16 @@ impl Run {
         Ok(())
     }
 
-    /// Begins a function whose arguments are in place.
+    /// Calls a function whose arguments are in place.
     pub(super) fn enter(&mut self, number: u32, base: usize) -> Result<(), ScriptError> {
         let function = lookup(self.prelude, &self.program, number);
         let (registers, arguments) = (function.registers as usize, function.arguments as usize);
-        if let Some(iterates) = function.iterates {
+        if let Some(iterator_kind) = function.iterator_kind {
             let args: Box<[Value]> = self.stack[base..base + arguments].into();
             let source = Source { function: number, args };
-            self.stack[base] = match iterates {
-                Iterates::Enumerable => self.heap.alloc(Obj::Source(Box::new(source))),
-                Iterates::Enumerator => {
+            self.stack[base] = match iterator_kind {
+                IteratorKind::Enumerable => self.heap.alloc(Obj::Source(Box::new(source))),
+                IteratorKind::Enumerator => {
                     let generator = super::iterate::generator(&source);
                     self.heap.alloc(Obj::Generator(Box::new(generator)))
                 }
@@ -441,8 +441,8 @@ impl Run {
         self.check_depth()
     }
 
-    /// Looks for what can go, and complains when that is not enough.
-    pub(super) fn look(&mut self) -> Result<(), ScriptError> {
+    /// Collects garbage; fails if the memory limit is still exceeded.
+    pub(super) fn collect_garbage(&mut self) -> Result<(), ScriptError> {
         let top = self.frames.last().map_or(0, |frame| {
             frame.base as usize + self.function(frame.function).registers as usize
         });
@@ -465,7 +465,7 @@ impl Run {
         Ok(())
     }
 
-    /// The line of the script that is running: the library's own lines mean nothing to anybody.
+    /// The current line of the script. Lines of the library are skipped.
     pub(super) fn line(&self) -> u32 {
         for frame in self.frames.iter().rev() {
             let function = self.function(frame.function);

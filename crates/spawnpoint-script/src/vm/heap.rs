@@ -1,21 +1,22 @@
-//! The run's own objects: an arena with numbers for pointers, swept when it grows.
+//! The objects of a run: an arena with indexes as references, and a mark-and-sweep garbage
+//! collector.
 
 use std::collections::{HashMap, VecDeque};
 
 use rust_decimal::Decimal;
 
 use super::{
+    borrowed::Borrowed,
     dict::Dict,
-    loan::Loan,
     value::{Ref, Value},
 };
 use crate::types::Ty;
 
-/// What an object costs besides what it holds.
+/// The size of an object without its content.
 const SLOT: usize = 56;
 
-/// How much is allocated before the first look for what can go.
-const FIRST_LOOK: usize = 2 << 20;
+/// How much is allocated before the first garbage collection.
+const FIRST_COLLECTION: usize = 2 << 20;
 
 #[derive(Debug, Default)]
 pub(crate) enum Obj {
@@ -23,18 +24,18 @@ pub(crate) enum Obj {
     Free,
     Str(Text),
     Array(Array),
-    /// Also a `Stack`, which is walked through backwards; the type says which.
+    /// Also a `Stack`, which is enumerated backwards; the type distinguishes them.
     List(List),
     Queue(Ty, VecDeque<Value>),
-    /// Also a `HashSet`, whose values are nothing.
+    /// Also a `HashSet`, whose values are null.
     Dict(Box<Dict>),
     /// Structs, tuples, anonymous objects, groupings, and small objects of the library.
     Struct(Ty, Box<[Value]>),
     Closure(Box<Closure>),
-    /// Several delegates that are called one after the other.
+    /// A multicast delegate.
     Delegates(Ty, Vec<Value>),
     Cell(Value),
-    /// An iterator method that was called: walking through it starts it anew each time.
+    /// A called iterator method. Each enumeration starts it anew.
     Source(Box<Source>),
     Generator(Box<Generator>),
     Iter(Box<Iter>),
@@ -46,7 +47,7 @@ pub(crate) enum Obj {
     Regex(Box<(regex::Regex, String)>),
 }
 
-/// A string; most are ASCII, where a place in C#'s UTF-16 is a place in bytes.
+/// A string. Most are ASCII, for which UTF-16 indexes equal byte indexes.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     pub text: Box<str>,
@@ -54,7 +55,7 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// Length in C#'s units.
+    /// The length in UTF-16 units.
     pub fn length(&self) -> usize {
         if self.ascii { self.text.len() } else { self.text.encode_utf16().count() }
     }
@@ -64,7 +65,7 @@ impl Text {
 pub(crate) struct Array {
     pub ty: Ty,
     pub items: Box<[Value]>,
-    /// Sizes, where there are several.
+    /// The sizes of the dimensions, if there are several.
     pub sizes: Option<Box<[usize]>>,
 }
 
@@ -109,25 +110,25 @@ pub(crate) struct Iter {
     pub source: Value,
     pub at: usize,
     pub version: u32,
-    /// What is walked through instead of the source itself.
+    /// A copy of the elements, which is enumerated instead of the source.
     pub snapshot: Option<Vec<Value>>,
     pub current: Value,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unwinding {
-    /// Of the script: may be caught.
+    /// An exception of the script, which can be caught.
     Exception,
     /// The run is cancelled: only `finally` blocks run.
     Cancel,
-    /// An iterator is left early.
+    /// An iterator is disposed early.
     Dispose,
 }
 
 #[derive(Debug)]
 pub(crate) struct Exception {
     pub ty: Ty,
-    /// Its name, where the host gave one that the library does not have.
+    /// Its name, if the host uses one that the library does not have.
     pub name: Option<String>,
     pub message: Option<String>,
     pub inner: Value,
@@ -141,20 +142,20 @@ pub(crate) struct Heap {
     slots: Vec<Obj>,
     free: Vec<u32>,
     bytes: usize,
-    /// When to look next.
+    /// The size at which the next garbage collection runs.
     look_at: usize,
     pub limit: usize,
-    /// Work that natives did, in instructions.
+    /// Work of native functions, in instructions.
     pub charged: u64,
-    /// Bytes that what is written down at this moment may still take.
-    pub room_to_write: usize,
+    /// The remaining bytes for the text or JSON that is being written.
+    pub remaining_output: usize,
     /// Collections that belong to the host.
-    pub loans: HashMap<Ref, Loan>,
+    pub borrowed: HashMap<Ref, Borrowed>,
 }
 
 impl Heap {
     pub fn new(limit: usize) -> Self {
-        Self { limit, look_at: FIRST_LOOK.min(limit), ..Self::default() }
+        Self { limit, look_at: FIRST_COLLECTION.min(limit), ..Self::default() }
     }
 
     pub fn alloc(&mut self, object: Obj) -> Value {
@@ -186,7 +187,7 @@ impl Heap {
         }
     }
 
-    /// Takes an object out while the rest of the heap is looked at.
+    /// Takes an object out, so that the rest of the heap can be read meanwhile.
     pub fn take(&mut self, at: Ref) -> Obj {
         std::mem::take(&mut self.slots[at.0 as usize])
     }
@@ -195,17 +196,17 @@ impl Heap {
         self.slots[at.0 as usize] = object;
     }
 
-    /// An object grew in place.
-    pub fn grew(&mut self, bytes: usize) {
+    /// Accounts for an object that grew in place.
+    pub fn account_growth(&mut self, bytes: usize) {
         self.bytes += bytes;
     }
 
-    /// Whether that much more would be too much for sure, garbage not counted.
-    pub fn has_room(&self, bytes: usize) -> bool {
+    /// Whether the limit allows this many more bytes, ignoring garbage.
+    pub fn fits(&self, bytes: usize) -> bool {
         self.bytes.saturating_add(bytes) <= self.limit
     }
 
-    pub fn wants_look(&self) -> bool {
+    pub fn needs_collection(&self) -> bool {
         self.bytes >= self.look_at
     }
 
@@ -226,7 +227,7 @@ impl Heap {
         }
     }
 
-    /// Lets everything go that cannot be reached from the roots.
+    /// Frees all objects that cannot be reached from the roots.
     pub fn collect(&mut self, roots: &mut dyn Iterator<Item = Value>) {
         let mut marked = vec![false; self.slots.len()];
         let mut open: Vec<Ref> = Vec::new();
@@ -244,12 +245,12 @@ impl Heap {
         }
         while let Some(at) = open.pop() {
             references(&self.slots[at.0 as usize], &mut |value| mark(value, &mut open));
-            // What is lent is written back as a whole.
-            if let Some(loan) = self.loans.get(&at) {
-                mark(Value::Ref(loan.root), &mut open);
+            // A borrowed collection is written back as a whole.
+            if let Some(borrowed) = self.borrowed.get(&at) {
+                mark(Value::Ref(borrowed.root), &mut open);
             }
         }
-        self.loans.retain(|at, _| marked.get(at.0 as usize) == Some(&true));
+        self.borrowed.retain(|at, _| marked.get(at.0 as usize) == Some(&true));
         self.free.clear();
         let mut bytes = 0;
         for (at, (slot, seen)) in self.slots.iter_mut().zip(&marked).enumerate() {
@@ -261,7 +262,7 @@ impl Heap {
             }
         }
         self.bytes = bytes;
-        self.look_at = (bytes * 2).clamp(FIRST_LOOK.min(self.limit), self.limit);
+        self.look_at = (bytes * 2).clamp(FIRST_COLLECTION.min(self.limit), self.limit);
         self.charged += self.slots.len() as u64 / 8;
     }
 }

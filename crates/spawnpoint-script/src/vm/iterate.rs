@@ -1,8 +1,8 @@
-//! Walking through things, iterators that yield, and delegates.
+//! Enumeration, iterators and delegates.
 
 use super::{
     Heap, Iter, List, Obj, Ref, Run, Thrown, Value,
-    exec::{Exit, Frame, Go},
+    exec::{AfterOp, Exit, Frame},
     heap::{Generator, GeneratorState, Source},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 pub(super) enum Next {
     Element(Value),
     End,
-    /// The iterator's own code runs first.
+    /// The code of the iterator runs first.
     Resumed,
 }
 
@@ -32,13 +32,13 @@ fn modified() -> Thrown {
     Thrown::New("System.InvalidOperationException", message.to_owned())
 }
 
-/// Something to walk through a value with.
+/// Creates an enumerator for a value.
 pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Result<Value, Thrown> {
     let Value::Ref(at) = value else {
         return Err(if value.is_null() {
             Thrown::null()
         } else {
-            Thrown::internal("something to walk through was expected")
+            Thrown::internal("expected an enumerable value")
         });
     };
     let mut iter = Iter { source: value, at: 0, version: 0, snapshot: None, current: Value::Null };
@@ -47,7 +47,7 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
             let generator = generator(source);
             return Ok(heap.alloc(Obj::Generator(Box::new(generator))));
         }
-        // Walking through it goes on where it is.
+        // An iterator continues at its current position.
         Obj::Generator(_) | Obj::Iter(_) => return Ok(value),
         Obj::List(list) => {
             if let TyKind::Def(DefId::STACK, _) = types.kind(list.ty) {
@@ -68,22 +68,22 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
             }
         }
         Obj::Struct(ty, fields) => {
-            // Groupings, orderings and look-ups are walked through by what they hold.
+            // Groupings, orderings and lookups are enumerated by their content.
             let place = match types.kind(*ty) {
                 TyKind::Def(DefId::IGROUPING, _) => 1,
                 TyKind::Def(DefId::IORDERED | DefId::ILOOKUP, _) => 0,
-                _ => return Err(Thrown::internal("this cannot be walked through")),
+                _ => return Err(Thrown::internal("the value is not enumerable")),
             };
             let inner = fields.get(place).copied().unwrap_or(Value::Null);
             return iterate(heap, types, inner);
         }
         Obj::Array(_) | Obj::Str(_) => {}
-        _ => return Err(Thrown::internal("this cannot be walked through")),
+        _ => return Err(Thrown::internal("the value is not enumerable")),
     }
     Ok(heap.alloc(Obj::Iter(Box::new(iter))))
 }
 
-/// A key of a set, a pair of a dictionary.
+/// A key of a set, or a pair of a dictionary.
 fn pair(heap: &mut Heap, types: &mut TyTable, dict: Ref, key: Value, value: Value) -> Value {
     let Obj::Dict(found) = heap.get(dict) else { return key };
     let ty = match types.kind(found.ty) {
@@ -123,9 +123,9 @@ impl Run {
                 }
             };
         }
-        // Out of its place, so that what it walks through can be looked at.
+        // Taken out of the heap, so that its source can be read.
         let Obj::Iter(mut iter) = self.heap.take(at) else {
-            return Err(Thrown::internal("an iterator was expected"));
+            return Err(Thrown::internal("expected an iterator"));
         };
         let found = self.next_of(&mut iter);
         if let Ok(Some(value)) = found {
@@ -175,11 +175,11 @@ impl Run {
                 iter.at = at;
                 Ok(Some(pair(&mut self.heap, &mut self.types, source, key, value)))
             }
-            _ => Err(Thrown::internal("this cannot be walked through")),
+            _ => Err(Thrown::internal("the value is not enumerable")),
         }
     }
 
-    /// Goes on with an iterator's code, on top of everything that runs now.
+    /// Resumes the code of an iterator, on top of the current frames.
     pub(super) fn resume(&mut self, at: Ref) {
         let base = self.frames.last().map_or(0, |frame| {
             frame.base as usize + self.function(frame.function).registers as usize
@@ -193,7 +193,7 @@ impl Run {
             self.stack.resize(base + registers, Value::Null);
         }
         self.stack[base..base + saved.len()].copy_from_slice(&saved);
-        // The room is used again when it yields.
+        // The memory is reused when it yields.
         if let Obj::Generator(generator) = self.heap.get_mut(at) {
             generator.registers = saved;
         }
@@ -201,9 +201,9 @@ impl Run {
         self.frames.push(frame);
     }
 
-    /// An iterator hands out a value and stops until it is asked again.
-    pub(super) fn yielded(&mut self, value: Value) -> Go {
-        let Some(frame) = self.frames.pop() else { return Go::Reload };
+    /// Suspends an iterator that yields a value.
+    pub(super) fn yielded(&mut self, value: Value) -> AfterOp {
+        let Some(frame) = self.frames.pop() else { return AfterOp::Reload };
         let registers = self.function(frame.function).registers as usize;
         let base = frame.base as usize;
         if let Some(at) = frame.generator
@@ -216,29 +216,29 @@ impl Run {
             generator.pc = frame.pc;
             generator.state = GeneratorState::Suspended;
             generator.current = value;
-            self.heap.grew(grown * size_of::<Value>());
+            self.heap.account_growth(grown * size_of::<Value>());
         }
         if self.frames.is_empty() {
-            return Go::Exit(Exit::Yielded(value));
+            return AfterOp::Exit(Exit::Yielded(value));
         }
         self.deliver(frame.generator, Some(value));
-        Go::Reload
+        AfterOp::Reload
     }
 
-    /// Leaves a function; its result goes where its caller waits for it.
-    pub(super) fn leave(&mut self, value: Option<Value>) -> Go {
-        let Some(frame) = self.frames.pop() else { return Go::Exit(Exit::Returned(value)) };
+    /// Returns from a function and passes its result to the caller.
+    pub(super) fn leave(&mut self, value: Option<Value>) -> AfterOp {
+        let Some(frame) = self.frames.pop() else { return AfterOp::Exit(Exit::Returned(value)) };
         if let Some(at) = frame.generator {
             self.finish_generator(at);
         }
         if self.frames.is_empty() {
-            return Go::Exit(Exit::Returned(value));
+            return AfterOp::Exit(Exit::Returned(value));
         }
         match frame.generator {
             Some(_) => self.deliver(frame.generator, None),
             None => self.stack[frame.base as usize] = value.unwrap_or(Value::Null),
         }
-        Go::Reload
+        AfterOp::Reload
     }
 
     pub(super) fn finish_generator(&mut self, at: Ref) {
@@ -248,7 +248,7 @@ impl Run {
         }
     }
 
-    /// Completes the instruction that an iterator's code was run for.
+    /// Completes the instruction for which the code of an iterator ran.
     fn deliver(&mut self, generator: Option<Ref>, value: Option<Value>) {
         let Some(frame) = self.frames.last() else { return };
         let base = frame.base as usize;
@@ -264,14 +264,14 @@ impl Run {
                 self.stack[base + dst as usize] = Value::Bool(value.is_some());
             }
             (Op::StartCoroutine(dst, _), value) => {
-                let handle = self.begun(generator, value);
+                let handle = self.started(generator, value);
                 self.stack[base + dst as usize] = handle;
             }
             _ => {}
         }
     }
 
-    /// Calls what is in the register with what follows it.
+    /// Calls the delegate in the register with the following arguments.
     pub(super) fn call_delegate(&mut self, start: usize, count: usize) -> Result<(), Thrown> {
         let Value::Ref(at) = self.stack[start] else { return Err(Thrown::null()) };
         match self.heap.get(at) {
@@ -282,7 +282,7 @@ impl Run {
                     self.stack.resize(need, Value::Null);
                 }
                 let Obj::Closure(closure) = self.heap.get(at) else { return Ok(()) };
-                // Arguments move down over the delegate, what it captured comes after them.
+                // The arguments move down over the delegate; the captures follow them.
                 self.stack.copy_within(start + 1..start + 1 + count, start);
                 self.stack[start + count..start + count + captured]
                     .copy_from_slice(&closure.captures);
@@ -292,20 +292,20 @@ impl Run {
                 let items = items.clone();
                 self.call_several(start, count, &items)
             }
-            _ => Err(Thrown::internal("a delegate was expected")),
+            _ => Err(Thrown::internal("expected a delegate")),
         }
     }
 
-    /// All of them, the last one's result counts. They run in turn as one frame each, stacked.
+    /// Calls a multicast delegate; the result of the last one counts. Each runs in its own frame.
     fn call_several(&mut self, start: usize, count: usize, items: &[Value]) -> Result<(), Thrown> {
         let args: Vec<Value> = self.stack[start + 1..start + 1 + count].to_vec();
         let width = count + 2;
-        // The last is entered first, so that it runs last; each has its own registers above.
+        // The last one is entered first, so that it runs last. Each has its own registers above.
         let mut at = start;
         for item in items.iter().rev() {
             let Value::Ref(object) = *item else { return Err(Thrown::null()) };
             let Obj::Closure(closure) = self.heap.get(object) else {
-                return Err(Thrown::internal("a delegate was expected"));
+                return Err(Thrown::internal("expected a delegate"));
             };
             let (number, captures) = (closure.function, closure.captures.clone());
             let need = at + width + captures.len();
@@ -317,7 +317,7 @@ impl Run {
             let frames = self.frames.len();
             self.enter(number, at).map_err(Thrown::Limit)?;
             if self.frames.len() > frames {
-                // The result of one that is not the last goes above, where nobody looks.
+                // The results of all but the last go to an unused register.
                 at += self.function(number).registers as usize;
             }
         }

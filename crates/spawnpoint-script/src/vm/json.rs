@@ -1,4 +1,4 @@
-//! Values as JSON, by the table of the query language.
+//! Converts values to JSON, with the mapping of the query language.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -9,33 +9,33 @@ use crate::{
     types::{DefId, Ty, TyKind},
 };
 
-/// How deep it goes.
+/// The deepest nesting.
 const MAX_DEPTH: usize = 12;
-/// What a value counts besides its text.
+/// The size of a value without its text.
 const PART: usize = 64;
-/// What an object of the host counts.
+/// The size of an object of the host.
 const HOST_PART: usize = 200;
 
 impl Cx<'_> {
-    /// A value as JSON, as long as that is no more than a script may say.
+    /// A value as JSON; fails if it exceeds the output limit.
     pub fn json_of(&mut self, value: Value) -> Result<Json, Thrown> {
-        self.heap.room_to_write = self.output.max_bytes;
+        self.heap.remaining_output = self.output.max_bytes;
         let json = self.json_at(value, 0);
-        match self.heap.room_to_write {
+        match self.heap.remaining_output {
             0 => Err(Thrown::Output(format!("{} bytes at once", self.output.max_bytes))),
             _ => Ok(json),
         }
     }
 
-    /// Nothing once there is no more room.
+    /// Null once the limit is exceeded.
     fn json_at(&mut self, value: Value, depth: usize) -> Json {
         let size = match (value, self.heap.text(value)) {
             (_, Some(text)) => PART + text.len(),
             (Value::Host(..), None) => HOST_PART,
             _ => PART,
         };
-        self.heap.room_to_write = self.heap.room_to_write.saturating_sub(size);
-        if self.heap.room_to_write == 0 {
+        self.heap.remaining_output = self.heap.remaining_output.saturating_sub(size);
+        if self.heap.remaining_output == 0 {
             return Json::Null;
         }
         if depth > MAX_DEPTH {
@@ -81,7 +81,7 @@ impl Cx<'_> {
                     }
                     let mut map = Map::new();
                     for (key, value) in entries {
-                        if self.heap.room_to_write == 0 {
+                        if self.heap.remaining_output == 0 {
                             break;
                         }
                         map.insert(self.plain_text(key), self.json_at(value, depth + 1));
@@ -114,18 +114,18 @@ impl Cx<'_> {
         }
     }
 
-    /// Its text, without giving it new room.
+    /// The text of a value, within the remaining limit.
     fn plain_text(&mut self, value: Value) -> String {
-        let left = self.heap.room_to_write;
+        let left = self.heap.remaining_output;
         let text = self.text_of(value);
-        self.heap.room_to_write = left.saturating_sub(text.len());
+        self.heap.remaining_output = left.saturating_sub(text.len());
         text
     }
 
     fn json_list(&mut self, items: Vec<Value>, depth: usize) -> Json {
         let mut all = Vec::new();
         for item in items {
-            if self.heap.room_to_write == 0 {
+            if self.heap.remaining_output == 0 {
                 break;
             }
             all.push(self.json_at(item, depth + 1));
@@ -166,7 +166,7 @@ impl Cx<'_> {
     }
 }
 
-/// A float as its shortest text, not as the double behind it.
+/// A float by its shortest text, not converted to a double.
 fn float(value: f32) -> Json {
     real(f64::from(value), &value.to_string())
 }
@@ -182,7 +182,7 @@ fn real(value: f64, text: &str) -> Json {
         });
     }
     let shortest: f64 = text.parse().unwrap_or(value);
-    // Whole numbers are shown as such.
+    // Integral values are written without a decimal point.
     if shortest.fract() == 0.0 && shortest.abs() < 1e15 {
         return json!(shortest as i64);
     }

@@ -1,55 +1,55 @@
-//! The machine that runs a program: frames and objects of its own, so that it can stop anywhere.
+//! The virtual machine. It has its own frames and heap, so that it can be suspended anywhere.
 
 mod arith;
-mod border;
+mod borrowed;
 mod collate;
 mod dict;
 mod dynamic;
 mod equal;
 mod exec;
 mod heap;
+mod host_value;
 mod iterate;
 mod json;
-mod kinds;
-mod loan;
-mod other;
 mod random;
+mod rare;
 mod run;
 mod schedule;
 mod unwind;
 mod value;
+mod value_type;
 
-pub(crate) use border::{from_host, to_host};
 pub(crate) use collate::{compare as collate, compare_ignoring_case as collate_ignoring_case};
 pub(crate) use dict::Dict;
 pub(crate) use heap::{Array, Exception, Heap, Iter, List, Obj, Unwinding};
+pub(crate) use host_value::{from_host, to_host};
 pub(crate) use iterate::iterate;
-pub(crate) use kinds::{convert_number, default_of, is_instance, narrow, type_of};
 pub(crate) use random::Random;
 pub use run::{Answer, Run, Step, Wait};
 pub(crate) use value::{Ref, Value};
+pub(crate) use value_type::{convert_number, default_of, is_instance, narrow, type_of};
 
 use crate::{
     host::{Host, LogLevel, ObjectRef},
     types::TyTable,
 };
 
-/// Why an instruction did not do what it says.
+/// Why an instruction failed.
 #[derive(Debug)]
 pub(crate) enum Thrown {
-    /// An exception that is still to be made: full name of its type and its message.
+    /// A new exception: the full name of its type, and its message.
     New(&'static str, String),
-    /// One that exists.
+    /// An existing exception.
     Value(Value),
-    /// By the host: name and message.
+    /// An exception of the host: name and message.
     Host(String, String),
-    /// Needs more memory; tried once more after looking for what can go.
+    /// The memory limit is exceeded; retried once after a garbage collection.
     Memory,
-    /// Said too much.
+    /// The output limit is exceeded.
     Output(String),
-    /// Another limit.
+    /// Another limit is exceeded.
     Limit(crate::ScriptError),
-    /// A bug of ours.
+    /// A bug of the evaluator.
     Internal(String),
 }
 
@@ -64,7 +64,7 @@ impl Thrown {
     }
 }
 
-/// What a script has said so far.
+/// The output of a script so far.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     pub bytes: usize,
@@ -87,14 +87,14 @@ impl Output {
     }
 }
 
-/// What a native works with.
+/// The context of a native function.
 pub(crate) struct Cx<'a> {
     pub heap: &'a mut Heap,
     pub types: &'a mut TyTable,
     pub host: &'a mut dyn Host,
     pub output: &'a mut Output,
-    /// The engine's random numbers, `UnityEngine.Random`.
-    pub dice: &'a mut Option<Random>,
+    /// The random generator of the engine, `UnityEngine.Random`.
+    pub random: &'a mut Option<Random>,
 }
 
 impl Cx<'_> {
@@ -109,10 +109,10 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Room for something whose size is known before it is made.
+    /// Checks that there is memory for an object whose size is known in advance.
     pub fn room(&mut self, bytes: usize) -> Result<(), Thrown> {
         self.heap.charged += bytes as u64 / 64;
-        if self.heap.has_room(bytes) { Ok(()) } else { Err(Thrown::Memory) }
+        if self.heap.fits(bytes) { Ok(()) } else { Err(Thrown::Memory) }
     }
 
     pub fn str(&mut self, text: impl Into<Box<str>>) -> Value {

@@ -1,4 +1,4 @@
-//! `System.Random`, number for number: scripts that seed it expect the same sequence as in .NET.
+//! `System.Random`, with exactly the same sequence as .NET for a given seed.
 
 /// The subtractive generator of .NET.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Random {
         value
     }
 
-    /// From 0 to below 1.
+    /// From 0 to less than 1.
     pub fn sample(&mut self) -> f64 {
         f64::from(self.sample_int()) * (1.0 / f64::from(i32::MAX))
     }

@@ -1,4 +1,4 @@
-//! One run of a program.
+//! A run of a program.
 
 use std::sync::Arc;
 
@@ -17,16 +17,16 @@ use crate::{
     types::{Ty, TyTable},
 };
 
-/// What came of letting a script run for a while.
+/// The result of running a script for a while.
 #[derive(Debug)]
 pub enum Step {
     /// It ended.
     Done(Answer),
-    /// It waits; the next step goes on where the wait is over, and does nothing before.
+    /// It waits. Steps before the end of the wait do nothing.
     Yielded(Wait),
-    /// The budget is used up; the next step goes on at once.
+    /// The budget is used up. The next step continues immediately.
     OutOfBudget,
-    /// It failed, and is over.
+    /// It failed and cannot be continued.
     Failed(ScriptError),
 }
 
@@ -35,26 +35,26 @@ pub enum Step {
 pub enum Wait {
     /// The next frame.
     NextFrame,
-    /// That much game time.
+    /// This many seconds of game time.
     Seconds(f64),
-    /// That much time on the wall.
+    /// This many seconds of real time.
     Realtime(f64),
 }
 
-/// The value a script ended with.
+/// The value of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// `ToString()`, empty for nothing; `null` is `null`.
+    /// `ToString()`; empty if there is no value, `null` for `null`.
     pub text: String,
-    /// By the table of the query language.
+    /// In the JSON mapping of the query language.
     pub json: serde_json::Value,
-    /// As the host would hand it over itself; what it cannot name becomes text.
+    /// As a host value; a value that the host cannot represent becomes text.
     pub value: HostValue,
-    /// Full name of its type; `System.Void` when there was no value.
+    /// The full name of its type; `System.Void` if there is no value.
     pub type_name: String,
 }
 
-/// A script that runs: step by step, on any thread.
+/// A running script. It runs step by step, on any thread.
 #[derive(Debug)]
 pub struct Run {
     pub(super) program: Arc<ProgramParts>,
@@ -65,41 +65,41 @@ pub struct Run {
     pub(super) stack: Vec<Value>,
     pub(super) frames: Vec<Frame>,
     pub(super) coroutines: Vec<Coroutine>,
-    /// Whom to look at first when somebody may go on.
-    pub(super) looked_at: usize,
+    /// The coroutine at which the search for a ready one starts.
+    pub(super) search_start: usize,
     pub(super) active: Active,
-    /// String constants that were used so far.
+    /// The string constants that were used so far.
     pub(super) strings: Vec<Option<Ref>>,
     pub(super) executed: u64,
     pub(super) output: Output,
-    pub(super) dice: Option<Random>,
+    pub(super) random: Option<Random>,
     pub(super) arguments: Vec<Value>,
     pub(super) result: Option<Value>,
     pub(super) cancelled: bool,
-    /// Instructions that are left for `finally` blocks once it is cancelled.
+    /// The remaining instructions for `finally` blocks after a cancellation.
     pub(super) grace: u64,
-    /// What the script itself handed out last, unless that was something to wait for.
+    /// The last value that the script yielded, unless it was something to wait for.
     pub(super) yielded: Option<serde_json::Value>,
-    /// When the running step began.
+    /// The time at the start of the current step.
     pub(super) clock: Clock,
     over: Option<ScriptError>,
     started: bool,
 }
 
-/// How much the `finally` blocks of a cancelled script may do.
+/// The instruction limit for the `finally` blocks of a cancelled script.
 pub(super) const GRACE: u64 = 100_000;
 
 impl Run {
-    /// A run that has not begun.
+    /// A run that has not started.
     pub fn new(program: &Program, limits: Limits) -> Self {
         Self::with_arguments(program, limits, Vec::new())
     }
 
-    /// A run of a body with parameters, in their order; missing ones are `null`.
+    /// A run of a body with arguments, in order; missing ones are `null`.
     pub fn with_arguments(program: &Program, limits: Limits, arguments: Vec<HostValue>) -> Self {
         let parts = program.0.clone();
         let mut heap = Heap::new(limits.memory);
-        let mut types = TyTable::on(parts.types.clone());
+        let mut types = TyTable::layered_on(parts.types.clone());
         let mut given = arguments.into_iter();
         let arguments = parts
             .parameters
@@ -126,11 +126,11 @@ impl Run {
             stack: Vec::new(),
             frames: Vec::new(),
             coroutines: Vec::new(),
-            looked_at: 0,
+            search_start: 0,
             active: Active::Nothing,
             executed: 0,
             output,
-            dice: None,
+            random: None,
             arguments,
             result: None,
             cancelled: false,
@@ -142,17 +142,17 @@ impl Run {
         }
     }
 
-    /// Ends the run at the next step: `finally` blocks still run, for a bounded time.
+    /// Cancels the run at the next step. `finally` blocks still run, within a limit.
     pub fn cancel(&mut self) {
         self.cancelled = true;
     }
 
-    /// How many instructions it has run so far.
+    /// The number of executed instructions.
     pub fn executed(&self) -> u64 {
         self.executed
     }
 
-    /// What a parameter holds now, `ref` ones with what the script made of them.
+    /// The current value of a parameter; for `ref` parameters, the value that the script assigned.
     pub fn argument(&self, name: &str) -> Option<HostValue> {
         let at = self.program.parameters.iter().position(|(known, ..)| known == name)?;
         let value = match self.heap.object(*self.arguments.get(at)?) {
@@ -183,13 +183,12 @@ impl Run {
         }
     }
 
-    /// How far it has come: instructions so far, and the line it is at, if it is at one.
+    /// The progress: the number of executed instructions, and the current line if there is one.
     pub fn progress(&self) -> (u64, Option<u32>) {
         (self.executed, Some(self.line()).filter(|line| *line > 0))
     }
 
-    /// What the script yielded since this was last asked, where that was a value and nothing to wait
-    /// for.
+    /// The value that the script yielded since the last call, unless it was something to wait for.
     pub fn take_yielded(&mut self) -> Option<serde_json::Value> {
         self.yielded.take()
     }
@@ -236,7 +235,7 @@ impl Run {
             types: &mut self.types,
             host,
             output: &mut self.output,
-            dice: &mut self.dice,
+            random: &mut self.random,
         }
     }
 
@@ -255,7 +254,7 @@ impl Run {
             _ => cx.text_of(value),
         };
         let json = cx.json_of(value).map_err(|_| ScriptError::Output {
-            limit: format!("{} bytes in its result", cx.output.max_bytes),
+            limit: format!("{} bytes in the result", cx.output.max_bytes),
             line: 0,
         })?;
         let ty = super::type_of(cx.heap, value).unwrap_or(Ty::OBJECT);

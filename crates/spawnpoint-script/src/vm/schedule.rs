@@ -1,4 +1,4 @@
-//! Coroutines: who may go on, who waits, and for what.
+//! The scheduler of coroutines.
 
 use super::{
     Obj, Ref, Run, Step, Thrown, Value, Wait,
@@ -11,7 +11,7 @@ use crate::{
     types::Ty,
 };
 
-/// What a coroutine yields in order to wait.
+/// Types that a coroutine yields in order to wait.
 const WAITS: &[Ty] = &[
     Ty::COROUTINE,
     Ty::WAITSECONDS,
@@ -22,36 +22,36 @@ const WAITS: &[Ty] = &[
     Ty::WAITFIXED,
 ];
 
-/// Whose frames are on the stack.
+/// The owner of the frames on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Active {
     Nothing,
     /// The script itself, which does not yield.
     Main,
     Coroutine(usize),
-    /// The condition that a coroutine waits for.
+    /// The condition for which a coroutine waits.
     Condition(usize),
 }
 
 #[derive(Debug)]
 pub(super) struct Coroutine {
-    /// The iterators it is in: one that yields another one waits for its end.
+    /// The stack of its iterators. One that yields another waits for its end.
     stack: Vec<Ref>,
-    waiting: Waiting,
+    waiting: WaitState,
     is_main: bool,
-    /// Told to stop while it ran: it comes as far as its next yield.
+    /// It was stopped while it ran, and ends at its next yield.
     stopped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Waiting {
+enum WaitState {
     Ready,
-    /// Until the frame is another one.
+    /// Until the next frame.
     Frame(u64),
-    /// Until that game time, and another frame.
+    /// Until this game time, and another frame.
     Time(f64, u64),
     Realtime(f64, u64),
-    /// Until the condition is as wanted; not twice in one frame.
+    /// Until the condition has this value; tested at most once per frame.
     Condition(Value, bool, u64),
     Coroutine(usize),
     Done,
@@ -60,7 +60,7 @@ enum Waiting {
 impl Coroutine {
     pub fn roots(&self) -> impl Iterator<Item = Value> {
         let condition = match self.waiting {
-            Waiting::Condition(value, ..) => Some(value),
+            WaitState::Condition(value, ..) => Some(value),
             _ => None,
         };
         self.stack.iter().map(|at| Value::Ref(*at)).chain(condition)
@@ -70,15 +70,15 @@ impl Coroutine {
 impl Run {
     pub(super) fn start(&mut self) -> Result<(), ScriptError> {
         let number = self.program.main;
-        let iterates = self.function(number).iterates.is_some();
+        let iterator_kind = self.function(number).iterator_kind.is_some();
         let arguments = self.arguments.clone();
-        if iterates {
+        if iterator_kind {
             let source = Source { function: number, args: arguments.into() };
             let generator = super::iterate::generator(&source);
             if let Value::Ref(at) = self.heap.alloc(Obj::Generator(Box::new(generator))) {
                 self.coroutines.push(Coroutine {
                     stack: vec![at],
-                    waiting: Waiting::Ready,
+                    waiting: WaitState::Ready,
                     is_main: true,
                     stopped: false,
                 });
@@ -93,7 +93,7 @@ impl Run {
         Ok(())
     }
 
-    /// Lets whoever may go on go on. `None`: all is done.
+    /// Runs all coroutines that are ready. `None`: everything is done.
     pub(super) fn drive(
         &mut self,
         host: &mut dyn Host,
@@ -132,14 +132,14 @@ impl Run {
                     }
                     return Ok(Some(Step::OutOfBudget));
                 }
-                Ok(exit) => self.settle(host, exit),
-                Err(error) => self.failed(host, error)?,
+                Ok(exit) => self.handle_exit(host, exit),
+                Err(error) => self.handle_error(host, error)?,
             }
         }
     }
 
-    /// An exception that nobody caught ends the script, or the coroutine that is not the script.
-    fn failed(&mut self, host: &mut dyn Host, error: ScriptError) -> Result<(), ScriptError> {
+    /// An uncaught exception ends the script, or the coroutine in which it was thrown.
+    fn handle_error(&mut self, host: &mut dyn Host, error: ScriptError) -> Result<(), ScriptError> {
         let at = match (self.active, &error) {
             (Active::Coroutine(at) | Active::Condition(at), ScriptError::Exception { .. }) => at,
             _ => return Err(error),
@@ -149,7 +149,7 @@ impl Run {
         }
         host.log(LogLevel::Exception, &error.to_string(), None);
         self.frames.clear();
-        self.coroutines[at].waiting = Waiting::Done;
+        self.coroutines[at].waiting = WaitState::Done;
         self.coroutines[at].stack.clear();
         self.active = Active::Nothing;
         Ok(())
@@ -164,7 +164,7 @@ impl Run {
         if self.grace == 0 {
             return Err(cancelled);
         }
-        // Once: from then on the frames know that they are being left.
+        // Only once: from then on the frames are being unwound.
         if self.grace == super::run::GRACE {
             self.grace -= 1;
             self.unwind_everything()?;
@@ -180,10 +180,10 @@ impl Run {
         }
     }
 
-    /// Of what is suspended nothing runs any more but what is on the stack.
+    /// Of suspended coroutines, only the one on the stack is unwound.
     fn unwind_everything(&mut self) -> Result<(), ScriptError> {
         if self.frames.is_empty() {
-            // The script waits: its own iterator is left like any other.
+            // A waiting script is disposed like any other iterator.
             let main = self.coroutines.iter().find(|one| one.is_main);
             if let Some(at) = main.and_then(|main| main.stack.last().copied()) {
                 self.resume(at);
@@ -192,39 +192,39 @@ impl Run {
         self.unwind_cancelled()
     }
 
-    /// Who may go on. Whoever comes after the one that was found last is looked at first, so that many
-    /// that wait do not make each other slow.
+    /// The next ready coroutine. The search starts after the last one, so that many waiting
+    /// coroutines do not slow each other down.
     fn ready(&mut self, clock: Clock) -> Option<usize> {
         let count = self.coroutines.len();
         let found = (0..count)
-            .map(|step| (self.looked_at + step) % count)
+            .map(|step| (self.search_start + step) % count)
             .find(|at| self.is_ready(&self.coroutines[*at], clock));
-        self.looked_at = found.map_or(0, |at| at + 1);
+        self.search_start = found.map_or(0, |at| at + 1);
         found
     }
 
     fn is_ready(&self, one: &Coroutine, clock: Clock) -> bool {
         match one.waiting {
-            Waiting::Ready => true,
-            Waiting::Frame(frame) => clock.frame != frame,
-            Waiting::Time(time, frame) => clock.time >= time && clock.frame != frame,
-            Waiting::Realtime(time, frame) => clock.realtime >= time && clock.frame != frame,
-            Waiting::Condition(_, _, frame) => clock.frame != frame,
-            Waiting::Coroutine(other) => {
-                self.coroutines.get(other).is_none_or(|other| other.waiting == Waiting::Done)
+            WaitState::Ready => true,
+            WaitState::Frame(frame) => clock.frame != frame,
+            WaitState::Time(time, frame) => clock.time >= time && clock.frame != frame,
+            WaitState::Realtime(time, frame) => clock.realtime >= time && clock.frame != frame,
+            WaitState::Condition(_, _, frame) => clock.frame != frame,
+            WaitState::Coroutine(other) => {
+                self.coroutines.get(other).is_none_or(|other| other.waiting == WaitState::Done)
             }
-            Waiting::Done => false,
+            WaitState::Done => false,
         }
     }
 
-    /// What to wait for; `None` when nobody waits any more.
+    /// What to wait for; `None` if nothing waits.
     fn wait(&self, clock: Clock) -> Option<Wait> {
         let mut nearest: Option<Wait> = None;
         for one in &self.coroutines {
             let wait = match one.waiting {
-                Waiting::Done | Waiting::Coroutine(_) => continue,
-                Waiting::Time(time, _) if time > clock.time => Wait::Seconds(time - clock.time),
-                Waiting::Realtime(time, _) if time > clock.realtime => {
+                WaitState::Done | WaitState::Coroutine(_) => continue,
+                WaitState::Time(time, _) if time > clock.time => Wait::Seconds(time - clock.time),
+                WaitState::Realtime(time, _) if time > clock.realtime => {
                     Wait::Realtime(time - clock.realtime)
                 }
                 _ => return Some(Wait::NextFrame),
@@ -232,7 +232,7 @@ impl Run {
             nearest = match (nearest, wait) {
                 (Some(Wait::Seconds(a)), Wait::Seconds(b)) => Some(Wait::Seconds(a.min(b))),
                 (Some(Wait::Realtime(a)), Wait::Realtime(b)) => Some(Wait::Realtime(a.min(b))),
-                // Two clocks at once: looked at again in the next frame.
+                // Waits on two clocks: checked again in the next frame.
                 (Some(_), _) => return Some(Wait::NextFrame),
                 (None, wait) => Some(wait),
             };
@@ -241,13 +241,13 @@ impl Run {
     }
 
     fn activate(&mut self, at: usize) {
-        if let Waiting::Condition(closure, ..) = self.coroutines[at].waiting {
+        if let WaitState::Condition(closure, ..) = self.coroutines[at].waiting {
             self.stack.clear();
             self.stack.resize(2, Value::Null);
             self.stack[0] = closure;
             self.active = Active::Condition(at);
             if self.call_delegate(0, 0).is_err() {
-                self.coroutines[at].waiting = Waiting::Done;
+                self.coroutines[at].waiting = WaitState::Done;
                 self.active = Active::Nothing;
             }
             return;
@@ -256,13 +256,13 @@ impl Run {
         match self.coroutines[at].stack.last().copied() {
             Some(generator) if self.is_suspended(generator) => self.resume(generator),
             Some(_) => {
-                // Ended elsewhere: somebody walked through it by hand.
+                // The script enumerated it by hand, and it has ended.
                 self.coroutines[at].stack.pop();
-                self.coroutines[at].waiting = Waiting::Ready;
+                self.coroutines[at].waiting = WaitState::Ready;
                 self.active = Active::Nothing;
             }
             None => {
-                self.coroutines[at].waiting = Waiting::Done;
+                self.coroutines[at].waiting = WaitState::Done;
                 self.active = Active::Nothing;
             }
         }
@@ -272,8 +272,8 @@ impl Run {
         matches!(self.heap.get(at), Obj::Generator(one) if one.state == GeneratorState::Suspended)
     }
 
-    /// The outermost frame was left.
-    fn settle(&mut self, host: &mut dyn Host, exit: Exit) {
+    /// Handles the end of the outermost frame.
+    fn handle_exit(&mut self, host: &mut dyn Host, exit: Exit) {
         let clock = host.clock();
         let active = std::mem::replace(&mut self.active, Active::Nothing);
         match (active, exit) {
@@ -282,25 +282,26 @@ impl Run {
                 if self.coroutines[at].is_main && self.is_plain(value) {
                     self.yielded = self.cx(host).json_of(value).ok();
                 }
-                self.now_waits(at, value, clock);
+                self.set_waiting(at, value, clock);
             }
             (Active::Coroutine(at), Exit::Returned(value)) => {
                 let one = &mut self.coroutines[at];
                 one.stack.pop();
-                // Its end is seen at once by the one that waited for it.
-                one.waiting = if one.stack.is_empty() { Waiting::Done } else { Waiting::Ready };
+                // A coroutine that waited for its end can continue at once.
+                one.waiting = if one.stack.is_empty() { WaitState::Done } else { WaitState::Ready };
                 if one.is_main && one.stack.is_empty() {
                     self.result = value;
                 }
             }
             (Active::Condition(at), Exit::Returned(value)) => {
                 if self.coroutines[at].stopped {
-                    self.coroutines[at].waiting = Waiting::Done;
-                } else if let Waiting::Condition(closure, wanted, _) = self.coroutines[at].waiting {
+                    self.coroutines[at].waiting = WaitState::Done;
+                } else if let WaitState::Condition(closure, wanted, _) = self.coroutines[at].waiting
+                {
                     self.coroutines[at].waiting = if value == Some(Value::Bool(wanted)) {
-                        Waiting::Ready
+                        WaitState::Ready
                     } else {
-                        Waiting::Condition(closure, wanted, clock.frame)
+                        WaitState::Condition(closure, wanted, clock.frame)
                     };
                 }
             }
@@ -308,7 +309,7 @@ impl Run {
         }
     }
 
-    /// `StopCoroutine`: by its handle, or by the iterator it was started with.
+    /// `StopCoroutine`: by its handle, or by its iterator.
     pub(super) fn stop(&mut self, which: Value) -> Result<(), Thrown> {
         let Value::Ref(at) = which else { return Err(Thrown::null()) };
         let number = match self.heap.get(at) {
@@ -324,7 +325,7 @@ impl Run {
         Ok(())
     }
 
-    /// `StopAllCoroutines`: all but the script itself.
+    /// `StopAllCoroutines`: all except the script itself.
     pub(super) fn stop_all(&mut self) {
         (0..self.coroutines.len()).for_each(|at| self.stop_at(at));
     }
@@ -338,18 +339,18 @@ impl Run {
         one.stopped = true;
         if !running {
             one.stack.clear();
-            one.waiting = Waiting::Done;
+            one.waiting = WaitState::Done;
         }
     }
 
-    fn now_waits(&mut self, at: usize, value: Value, clock: Clock) {
+    fn set_waiting(&mut self, at: usize, value: Value, clock: Clock) {
         if self.coroutines[at].stopped {
             self.coroutines[at].stack.clear();
-            self.coroutines[at].waiting = Waiting::Done;
+            self.coroutines[at].waiting = WaitState::Done;
             return;
         }
         let waiting = self.waiting_for(value, clock);
-        if let (Waiting::Ready, Value::Ref(inner)) = (waiting, value) {
+        if let (WaitState::Ready, Value::Ref(inner)) = (waiting, value) {
             let inner = match self.heap.get(inner) {
                 Obj::Source(_) => match super::iterate(&mut self.heap, &mut self.types, value) {
                     Ok(Value::Ref(made)) => made,
@@ -362,7 +363,7 @@ impl Run {
         self.coroutines[at].waiting = waiting;
     }
 
-    /// Whether a yielded value is there to be looked at, and nothing to wait for.
+    /// Whether a yielded value is data and not something to wait for.
     fn is_plain(&self, value: Value) -> bool {
         match value {
             Value::Null => false,
@@ -375,40 +376,40 @@ impl Run {
         }
     }
 
-    /// What a yielded value means; `Ready` for another iterator, which runs first.
-    fn waiting_for(&self, value: Value, clock: Clock) -> Waiting {
-        let Value::Ref(at) = value else { return Waiting::Frame(clock.frame) };
+    /// What a yielded value waits for; `Ready` for another iterator, which runs first.
+    fn waiting_for(&self, value: Value, clock: Clock) -> WaitState {
+        let Value::Ref(at) = value else { return WaitState::Frame(clock.frame) };
         match self.heap.get(at) {
-            Obj::Generator(_) | Obj::Source(_) => Waiting::Ready,
+            Obj::Generator(_) | Obj::Source(_) => WaitState::Ready,
             Obj::Struct(ty, fields) => {
                 let first = fields.first().copied().unwrap_or(Value::Null);
                 let seconds = first.number().unwrap_or_default();
                 match *ty {
-                    Ty::WAITSECONDS => Waiting::Time(clock.time + seconds, clock.frame),
-                    Ty::WAITREALTIME => Waiting::Realtime(clock.realtime + seconds, clock.frame),
-                    Ty::WAITUNTIL => Waiting::Condition(first, true, u64::MAX),
-                    Ty::WAITWHILE => Waiting::Condition(first, false, u64::MAX),
-                    Ty::COROUTINE => Waiting::Coroutine(seconds as usize),
-                    _ => Waiting::Frame(clock.frame),
+                    Ty::WAITSECONDS => WaitState::Time(clock.time + seconds, clock.frame),
+                    Ty::WAITREALTIME => WaitState::Realtime(clock.realtime + seconds, clock.frame),
+                    Ty::WAITUNTIL => WaitState::Condition(first, true, u64::MAX),
+                    Ty::WAITWHILE => WaitState::Condition(first, false, u64::MAX),
+                    Ty::COROUTINE => WaitState::Coroutine(seconds as usize),
+                    _ => WaitState::Frame(clock.frame),
                 }
             }
-            _ => Waiting::Frame(clock.frame),
+            _ => WaitState::Frame(clock.frame),
         }
     }
 
-    /// `StartCoroutine` ran up to the first yield, or to the end.
-    pub(super) fn begun(&mut self, generator: Option<Ref>, value: Option<Value>) -> Value {
+    /// Called when a started coroutine reaches its first yield, or its end.
+    pub(super) fn started(&mut self, generator: Option<Ref>, value: Option<Value>) -> Value {
         let number = self.coroutines.len();
         let stack: Vec<Ref> = generator.into_iter().collect();
         let done = value.is_none();
         self.coroutines.push(Coroutine {
             stack: if done { Vec::new() } else { stack },
-            waiting: if done { Waiting::Done } else { Waiting::Ready },
+            waiting: if done { WaitState::Done } else { WaitState::Ready },
             is_main: false,
             stopped: false,
         });
         if let Some(value) = value {
-            // The clock is asked when it is looked at next; this frame does not count.
+            // The clock is read at the next check; the current frame does not count.
             self.first_wait(number, value);
         }
         let fields = Box::new([Value::Int(number as i32)]);
@@ -417,6 +418,6 @@ impl Run {
 
     fn first_wait(&mut self, at: usize, value: Value) {
         let clock = self.clock;
-        self.now_waits(at, value, clock);
+        self.set_waiting(at, value, clock);
     }
 }

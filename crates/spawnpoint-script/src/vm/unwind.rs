@@ -1,13 +1,15 @@
-//! Exceptions on their way to whoever catches them.
+//! Unwinding of exceptions.
 
-use super::{Exception, Obj, Ref, Run, Thrown, Unwinding, Value, exec::Go, heap::GeneratorState};
+use super::{
+    Exception, Obj, Ref, Run, Thrown, Unwinding, Value, exec::AfterOp, heap::GeneratorState,
+};
 use crate::{ScriptError, library::LIBRARY, types::Ty};
 
-/// Most lines of a stack that are kept.
+/// The maximum number of lines in a stack trace.
 const MAX_STACK: usize = 32;
 
 impl Run {
-    /// Turns what was thrown into an exception and finds its handler.
+    /// Converts a failure to an exception and finds its handler.
     pub(super) fn raise(&mut self, thrown: Thrown) -> Result<(), ScriptError> {
         let line = self.line();
         let (ty, name, message) = match thrown {
@@ -38,7 +40,7 @@ impl Run {
         self.unwind(value)
     }
 
-    /// Notes where an exception that the script made was thrown.
+    /// Records where an exception that the script created was thrown.
     pub(super) fn mark_thrown(&mut self, value: Value) {
         let (line, stack) = (self.line(), self.trace());
         if let Value::Ref(at) = value
@@ -94,7 +96,10 @@ impl Run {
 
     pub(super) fn uncaught(&self, value: Value) -> ScriptError {
         let Some(Obj::Exception(exception)) = self.heap.object(value) else {
-            return ScriptError::Internal { what: "something else was thrown".to_owned(), line: 0 };
+            return ScriptError::Internal {
+                what: "the thrown value is not an exception".to_owned(),
+                line: 0,
+            };
         };
         if exception.kind == Unwinding::Cancel {
             return ScriptError::Cancelled { line: exception.line };
@@ -114,7 +119,7 @@ impl Run {
         }
     }
 
-    /// Begins to leave everything because the run is cancelled.
+    /// Starts to unwind everything because the run is cancelled.
     pub(super) fn unwind_cancelled(&mut self) -> Result<(), ScriptError> {
         let exception = Exception {
             ty: Ty::EXCEPTION,
@@ -129,11 +134,11 @@ impl Run {
         self.unwind(value)
     }
 
-    /// Leaves an iterator before its end: the `finally` blocks it is in run now.
-    pub(super) fn dispose(&mut self, at: Ref) -> Result<Go, Thrown> {
-        let Obj::Generator(generator) = self.heap.get(at) else { return Ok(Go::On) };
+    /// Disposes an iterator early and runs its `finally` blocks.
+    pub(super) fn dispose(&mut self, at: Ref) -> Result<AfterOp, Thrown> {
+        let Obj::Generator(generator) = self.heap.get(at) else { return Ok(AfterOp::Next) };
         if generator.state != GeneratorState::Suspended {
-            return Ok(Go::On);
+            return Ok(AfterOp::Next);
         }
         let place = generator.pc.saturating_sub(1);
         let is_inside =
@@ -143,7 +148,7 @@ impl Run {
                 });
         if !is_inside {
             self.finish_generator(at);
-            return Ok(Go::On);
+            return Ok(AfterOp::Next);
         }
         self.resume(at);
         let exception = Exception {
@@ -160,7 +165,7 @@ impl Run {
     }
 }
 
-/// The library's exception of that name; the plain one for those it does not have.
+/// The library's exception type with this name; `Exception` if there is none.
 pub(crate) fn exception_type(name: &str) -> Ty {
     let found = LIBRARY.find(name, 0).filter(|_| name.ends_with("Exception"));
     found.and_then(|def| LIBRARY.plain_type(def)).unwrap_or(Ty::EXCEPTION)

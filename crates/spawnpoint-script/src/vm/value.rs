@@ -1,15 +1,15 @@
-//! Values of a running script: small, copied, and aware of what they are.
+//! Values of a running script: small, copyable, with their type.
 
 use crate::{
     host::{ObjectRef, TypeId},
     types::Ty,
 };
 
-/// An object on the run's own heap.
+/// A reference to an object on the heap of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ref(pub u32);
 
-/// Sixteen bytes. Structs that do not fit are objects that nobody changes after they were made.
+/// Sixteen bytes. Larger structs are immutable objects on the heap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Value {
     Null,
@@ -45,7 +45,7 @@ impl Value {
         matches!(self, Self::Null)
     }
 
-    /// Any whole number, a `char` and an enum included.
+    /// Any integer, including `char` and enums.
     pub fn whole(self) -> Option<i128> {
         Some(match self {
             Self::Char(value) | Self::UShort(value) => value.into(),
@@ -60,7 +60,7 @@ impl Value {
         })
     }
 
-    /// Any number that is not a `decimal`.
+    /// Any number except `decimal`.
     pub fn number(self) -> Option<f64> {
         match self {
             Self::Float(value) => Some(value.into()),

@@ -1,4 +1,4 @@
-//! The first things anybody types.
+//! Basic expressions and statements.
 
 use crate::world::{World, eval, eval_in};
 
@@ -12,7 +12,7 @@ fn arithmetic() {
 }
 
 #[test]
-fn blank_is_nothing() {
+fn empty_source_has_no_value() {
     assert_eq!(eval(""), "");
     assert_eq!(eval("  // only a comment"), "");
 }

@@ -1,4 +1,4 @@
-//! What is wrong is said before anything runs, in C#'s words and with its place.
+//! Compile errors, with the codes and positions of the C# compiler.
 
 use crate::world::refused;
 
@@ -90,7 +90,7 @@ fn syntax() {
 }
 
 #[test]
-fn what_is_not_run_is_named() {
+fn unsupported_and_forbidden_features_are_reported() {
     is("class A { }", "SP0001", 1, 7);
     is("File.ReadAllText(\"/etc/passwd\")", "SP0002", 1, 1);
     is("System.IO.File.Delete(\"x\")", "SP0002", 1, 8);
@@ -107,7 +107,7 @@ fn what_is_not_run_is_named() {
 }
 
 #[test]
-fn several_complaints_at_once() {
+fn several_errors_at_once() {
     let world = crate::world::World::new();
     let found = spawnpoint_script::compile(
         "int a = \"x\";\nb = 1;\nc.Foo();",

@@ -1,4 +1,4 @@
-//! Scripts that look at a scene and change it.
+//! Scripts that read and change a scene.
 
 use spawnpoint_script::host::{HostTy, HostValue};
 
@@ -244,7 +244,7 @@ fn bodies_with_parameters() {
 }
 
 #[test]
-fn what_is_changed_in_a_collection_is_changed_in_the_host() {
+fn changes_to_a_collection_are_written_to_the_host() {
     let list = |items: &[&str]| {
         HostValue::List(HostTy::String, items.iter().map(|item| (*item).into()).collect())
     };
@@ -330,7 +330,7 @@ fn coroutines_are_stopped() {
 }
 
 #[test]
-fn objects_that_are_walked_through_take_part_in_linq() {
+fn enumerable_objects_work_with_linq() {
     is("GameObject.Find(\"Player\").transform.Cast<Transform>().Count()", "1");
     is(
         "GameObject.Find(\"Player\").transform.Cast<Transform>().Select(t => t.name).First()",

@@ -1,4 +1,4 @@
-//! Scripts that mean harm, or are careless: each ends with its own error, and soon.
+//! Hostile or careless scripts: each ends with its own error, and soon.
 
 use std::time::Instant;
 
@@ -31,7 +31,7 @@ fn fails(source: &str) -> ScriptError {
         }
     };
     assert!(begun.elapsed().as_secs() < 20, "took {:?}: {source}", begun.elapsed());
-    // It stays over.
+    // Further steps return the same error.
     assert!(matches!(run.step(&mut world, 1), Step::Failed(_)));
     error
 }
@@ -82,7 +82,7 @@ fn allocation_bombs() {
 }
 
 #[test]
-fn garbage_is_let_go() {
+fn garbage_is_collected() {
     let mut world = World::new();
     let source = "int n = 0; for (int i = 0; i < 100000; i++) { var l = new List<int> { i, i, i }; n += l.Count + (\"s\" + i).Length; } n";
     let program = compile(source, Mode::Script, &world.types).unwrap();
@@ -198,9 +198,9 @@ fn cancelling_a_wait_runs_its_finally() {
     assert_eq!(world.log, ["cleaned"]);
 }
 
-/// Any budget gives the same answer: it can stop after every single instruction.
+/// Any budget gives the same result: a run can stop after every instruction.
 #[test]
-fn stops_and_goes_on_anywhere() {
+fn can_be_suspended_after_every_instruction() {
     let source = "
         var log = new List<string>();
         IEnumerable<int> G(int n) { try { for (int i = 0; i < n; i++) yield return i; } finally { log.Add(\"g\"); } }
@@ -228,7 +228,7 @@ fn stops_and_goes_on_anywhere() {
 }
 
 #[test]
-fn any_source_is_answered() {
+fn any_source_is_handled() {
     let world = World::new();
     let deep = |open: &str, close: &str, count: usize| {
         format!("{}1{}", open.repeat(count), close.repeat(count))
@@ -290,7 +290,7 @@ fn a_run_can_change_threads() {
 }
 
 #[test]
-fn values_that_hold_one_another_are_neither_followed_for_ever_nor_written_down_whole() {
+fn cyclic_and_exponential_values_are_limited() {
     let ends = |source: &str| {
         let mut world = World::new();
         let program = compile(source, Mode::Script, &world.types)
@@ -317,11 +317,11 @@ fn values_that_hold_one_another_are_neither_followed_for_ever_nor_written_down_w
         (format!("{doubled}{twin}return new List<object> {{ o, p }}.OrderBy(x => x).Count();"), ""),
         ("Exception e = new Exception(\"x\"); for (int i = 0; i < 20000; i++) e = new Exception(\"y\", e); return e.ToString().Length < 1000000;".into(), "True"),
         ("Exception e = new Exception(\"x\"); for (int i = 0; i < 20000; i++) e = new Exception(\"y\", e); AI.WriteError(\"a\", e); return 1;".into(), "1"),
-        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); return l;".into(), "the script wrote more than 100000 bytes in its result"),
-        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); AI.Write(\"a\", l);".into(), "the script wrote more than 100000 bytes at once"),
-        ("return Enumerable.Repeat(new string('x', 100000), 100000).ToList();".into(), "bytes in its result"),
-        ("return new string('x', 5000000);".into(), "bytes in its result"),
-        ("var d = new Dictionary<string, object>(); d[\"d\"] = d; d[\"e\"] = d; return d;".into(), "bytes in its result"),
+        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); return l;".into(), "the script exceeded the output limit of 100000 bytes in the result"),
+        ("var l = new List<object>(); for (int i = 0; i < 100; i++) l.Add(l); AI.Write(\"a\", l);".into(), "the script exceeded the output limit of 100000 bytes at once"),
+        ("return Enumerable.Repeat(new string('x', 100000), 100000).ToList();".into(), "bytes in the result"),
+        ("return new string('x', 5000000);".into(), "bytes in the result"),
+        ("var d = new Dictionary<string, object>(); d[\"d\"] = d; d[\"e\"] = d; return d;".into(), "bytes in the result"),
     ] {
         let found = ends(&source);
         assert!(found.contains(wanted), "{source}: {found:.200}");
@@ -336,7 +336,7 @@ fn too_many_coroutines() {
         "IEnumerator F() { StartCoroutine(F()); StartCoroutine(F()); yield return null; } StartCoroutine(F());",
     ] {
         let error = fails(source).to_string();
-        let ends = ["100000 coroutines", "instructions", "calls deep", "bytes of objects"];
+        let ends = ["100000 coroutines", "instructions", "nested calls", "memory limit"];
         assert!(ends.iter().any(|end| error.contains(end)), "{source}: {error}");
     }
 }

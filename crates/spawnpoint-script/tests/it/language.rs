@@ -1,4 +1,4 @@
-//! Newer parts of the language, which the oracle's compiler does not know.
+//! Newer language features, which the compiler of the oracle tests does not support.
 
 use crate::world::eval;
 
@@ -115,7 +115,7 @@ fn patterns() {
 }
 
 #[test]
-fn small_things() {
+fn small_features() {
     is("\"hello\"[^1]", "o");
     is("\"hello\"[1..3]", "el");
     is("var a = new[] { 1, 2, 3, 4 }; string.Join(\",\", a[1..^1]) + a[^2]", "2,33");
@@ -144,7 +144,7 @@ fn small_things() {
 }
 
 #[test]
-fn values_of_the_engine() {
+fn value_types_of_the_engine() {
     is("new Vector3(1, 2, 3) * 2 + Vector3.up", "(2.00, 5.00, 6.00)");
     is("var v = new Vector3(3, 4, 0); v.magnitude + v.normalized.x", "5.6");
     is("var v = Vector3.zero; v.x = 5; v.y += 2; v", "(5.00, 2.00, 0.00)");
@@ -168,7 +168,7 @@ fn values_of_the_engine() {
 }
 
 #[test]
-fn edges_of_numbers() {
+fn limits_of_numeric_types() {
     is(
         "TimeSpan.MinValue.Duration()",
         "!System.OverflowException: TimeSpan overflowed because the duration is too long. (line 1)",
@@ -212,7 +212,7 @@ fn edges_of_numbers() {
 }
 
 #[test]
-fn values_at_the_end() {
+fn final_expressions() {
     is("var x = 5;\nx * 2", "10");
     is("if (true) { Debug.Log(1); } 7", "7");
     is("var d = new Dictionary<string, int> { [\"a\"] = 1 };\nd[\"a\"]", "1");

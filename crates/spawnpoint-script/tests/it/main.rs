@@ -1,4 +1,4 @@
-//! The evaluator from outside: sources in, answers and complaints out.
+//! Tests of the evaluator through its public interface.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod basics;

@@ -1,5 +1,5 @@
-//! Honest snippets with pieces cut out, doubled and swapped: whatever comes of it, the evaluator
-//! itself neither falls over nor has to admit a bug.
+//! Valid snippets with parts removed, duplicated and swapped: the evaluator must not panic or
+//! report an internal error.
 
 use std::{fs, path::Path};
 
@@ -7,7 +7,7 @@ use spawnpoint_script::{Limits, Mode, Run, ScriptError, Step, compile};
 
 use crate::world::World;
 
-/// The same numbers every time.
+/// A random generator with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// Words, numbers, texts and signs.
+/// Splits a source into words, numbers, strings and operators.
 fn pieces(source: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut chars = source.chars().peekable();

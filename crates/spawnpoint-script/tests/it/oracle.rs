@@ -1,4 +1,4 @@
-//! Snippets whose output the real compiler gave, see `tests/oracle/regenerate.sh`.
+//! Snippets with the output of a real compiler, see `tests/oracle/regenerate.sh`.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -27,7 +27,7 @@ pub fn sections(text: &str) -> BTreeMap<String, String> {
 
 fn answer(source: &str) -> String {
     let mut world = World::new();
-    // What the real compiler is given has the same types, but none of a game.
+    // The real compiler gets the same types, except those of a game.
     let program = match compile(source, Mode::Script, &()) {
         Ok(program) => program,
         Err(found) => return format!("refused: {}", show(&found)),
@@ -49,7 +49,7 @@ fn run_was_void(source: &str) -> bool {
 }
 
 #[test]
-fn every_snippet_answers_as_the_real_compiler() {
+fn every_snippet_has_the_output_of_the_real_compiler() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle");
     let modern = sections(&fs::read_to_string(folder.join("modern.list")).unwrap());
     let mut total = 0;

@@ -17,7 +17,7 @@ fn ask(query: &str) -> Result<String, String> {
 }
 
 #[test]
-fn answers_are_json() {
+fn results_are_json() {
     let is = |query: &str, wanted: &str| assert_eq!(ask(query).as_deref(), Ok(wanted), "{query}");
     is("Scene['Player'].transform.position", r#"{"x":1,"y":2,"z":3}"#);
     is("Scene[\"Player\"].name", "\"Player\"");
@@ -37,12 +37,12 @@ fn answers_are_json() {
 }
 
 #[test]
-fn mistakes_have_a_class_and_a_place() {
+fn errors_have_a_code_and_a_position() {
     assert_eq!(ask("Scene['Player'].foo"), Err("CS1061 1:17".to_owned()));
     assert_eq!(ask("Scene['Player'].transform."), Err("CS1001 1:27".to_owned()));
     assert_eq!(
         ask("Scene['Nobody'].name"),
-        Err("System.InvalidOperationException: there is no 'Nobody' (line 1)".to_owned())
+        Err("System.InvalidOperationException: 'Nobody' not found (line 1)".to_owned())
     );
     assert_eq!(ask("var x = 1"), Err("CS1525 1:1".to_owned()));
     assert_eq!(ask("1; 2"), Err("SP0004 1:4".to_owned()));
@@ -51,7 +51,7 @@ fn mistakes_have_a_class_and_a_place() {
 }
 
 #[test]
-fn queries_never_assign() {
+fn queries_cannot_assign() {
     for query in [
         "Scene['Player'].name = 'Bob'",
         "(Scene['Player'].name) = 'Bob'",

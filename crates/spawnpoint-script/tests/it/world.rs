@@ -1,4 +1,4 @@
-//! A small scene to run scripts in, and short ways to run them.
+//! A small scene for scripts, with helpers to run them.
 
 use std::collections::BTreeMap;
 
@@ -383,7 +383,7 @@ impl Host for World {
         match (root, self.find(name)) {
             (QueryRoot::Scene, Some(id)) => Ok(self.object(id, "GameObject")),
             (QueryRoot::Game, _) if name == "score" => Ok(HostValue::Int(1200)),
-            _ => Err(HostError::invalid(format!("there is no '{name}'"))),
+            _ => Err(HostError::invalid(format!("'{name}' not found"))),
         }
     }
 
@@ -398,7 +398,7 @@ impl Host for World {
     }
 }
 
-/// Runs to the end, one frame after the other where it waits.
+/// Runs to the end, frame by frame.
 pub fn run_in(world: &mut World, run: &mut Run) -> Result<String, ScriptError> {
     for _ in 0..10_000 {
         match run.step(world, 1_000_000) {
@@ -412,10 +412,10 @@ pub fn run_in(world: &mut World, run: &mut Run) -> Result<String, ScriptError> {
             }
         }
     }
-    panic!("does not end")
+    panic!("the script did not end")
 }
 
-/// The value a script ends with.
+/// The value of a script.
 pub fn eval(source: &str) -> String {
     eval_in(&mut World::new(), source)
 }
@@ -432,7 +432,7 @@ pub fn eval_in(world: &mut World, source: &str) -> String {
     }
 }
 
-/// The first complaint about a script that must not compile.
+/// The first error of a script that must not compile.
 pub fn refused(source: &str) -> Diagnostic {
     let world = World::new();
     match compile(source, Mode::Script, &world.types) {

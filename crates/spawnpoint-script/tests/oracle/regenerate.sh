@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the expected output of every snippet with Mono's C# compiler and runtime.
-# They go beside the snippets, or into the folder OUT, in UTF-8 whatever the locale is.
-# Snippets in modern.list are left alone: .NET today answers otherwise than Mono, and the list says why.
+# Writes next to the snippets, or to the folder OUT, in UTF-8 regardless of the locale.
+# Skips the snippets in modern.list, for which current .NET differs from Mono; the list says why.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)

@@ -110,10 +110,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_answered(text in "[\\[\\]{}()=\";a\\\\\n é]{0,60}") {
+    fn a_value_that_was_set_in_any_text_can_be_read_and_removed(text in "[\\[\\]{}()=\";a\\\\\n é]{0,60}") {
         for dialect in [Unreal, Godot] {
             if let Ok(put) = set(&text, dialect, "a", "b", "c") {
-                let _ = remove(&put, dialect, "a", "b");
+                assert_eq!(get(&put, dialect, "a", "b").unwrap().as_deref(), Some("c"));
+                let removed = remove(&put, dialect, "a", "b").unwrap();
+                assert_eq!(get(&removed, dialect, "a", "b").unwrap(), None);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A hook's text, ready to run.
+//! The compiled source of a hook.
 
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{ErrorKind, Fault};
@@ -8,13 +8,13 @@ use spawnpoint_script::{
 };
 
 use super::{
-    around::Frame,
-    source::{self, Asks},
+    call_hooked::HookCall,
+    source::{self, ValueSource},
     target::HookTarget,
 };
-use crate::script::{ScriptTypes, WorldHost, not_compiled};
+use crate::script::{ScriptTypes, WorldHost, compile_error};
 
-/// How much a hook may do each time it runs.
+/// The limits of one run of a hook.
 const LIMITS: Limits = Limits {
     instructions: 200_000,
     memory: 4 << 20,
@@ -23,30 +23,30 @@ const LIMITS: Limits = Limits {
     output_lines: 100,
 };
 
-/// What went wrong in a hook.
-pub struct Trouble {
-    /// In words.
+/// The error of a hook.
+pub struct HookError {
+    /// The message.
     pub message: String,
-    /// Whether it would not end.
-    pub is_endless: bool,
+    /// Whether the hook exceeded its limits.
+    pub exceeded_limits: bool,
 }
 
-/// A hook's functions.
+/// The functions of a hook.
 pub struct Body {
-    before: Option<Half>,
-    after: Option<Half>,
+    prefix: Option<HookFunction>,
+    postfix: Option<HookFunction>,
 }
 
-/// One of them, with the call that starts it.
-struct Half {
+/// One function, with the call that starts it.
+struct HookFunction {
     program: Program,
-    params: Vec<Given>,
+    params: Vec<PassedValue>,
 }
 
-/// A value that a function is given.
-struct Given {
+/// A value that is passed to a function.
+struct PassedValue {
     name: String,
-    asks: Asks,
+    value_source: ValueSource,
     changes: bool,
 }
 
@@ -55,10 +55,10 @@ impl Body {
     pub fn compile(world: &World, target: &HookTarget, source: &str) -> Result<Self, Fault> {
         let types = world.resource::<ScriptTypes>();
         let body = Self {
-            before: Half::compile(types, target, source, "Prefix")?,
-            after: Half::compile(types, target, source, "Postfix")?,
+            prefix: HookFunction::compile(types, target, source, "Prefix")?,
+            postfix: HookFunction::compile(types, target, source, "Postfix")?,
         };
-        if body.before.is_none() && body.after.is_none() {
+        if body.prefix.is_none() && body.postfix.is_none() {
             return Err(Fault::new(
                 ErrorKind::InvalidArgument,
                 "The source of a hook must declare Prefix, Postfix or both",
@@ -68,22 +68,22 @@ impl Body {
         Ok(body)
     }
 
-    /// Runs what comes before; tells whether the method itself runs then.
-    pub fn before(&self, world: &mut World, frame: &mut Frame) -> Result<bool, Trouble> {
-        let Some(half) = &self.before else { return Ok(true) };
-        Ok(half.run(world, frame)? != HostValue::Bool(false))
+    /// Runs `Prefix`; returns whether the method itself should run.
+    pub fn prefix(&self, world: &mut World, call: &mut HookCall) -> Result<bool, HookError> {
+        let Some(function) = &self.prefix else { return Ok(true) };
+        Ok(function.run(world, call)? != HostValue::Bool(false))
     }
 
-    /// Runs what comes after.
-    pub fn after(&self, world: &mut World, frame: &mut Frame) -> Result<(), Trouble> {
-        match &self.after {
-            Some(half) => half.run(world, frame).map(|_| ()),
+    /// Runs `Postfix`.
+    pub fn postfix(&self, world: &mut World, call: &mut HookCall) -> Result<(), HookError> {
+        match &self.postfix {
+            Some(function) => function.run(world, call).map(|_| ()),
             None => Ok(()),
         }
     }
 }
 
-impl Half {
+impl HookFunction {
     fn compile(
         types: &ScriptTypes,
         target: &HookTarget,
@@ -95,54 +95,54 @@ impl Half {
         };
         let mut params = Vec::new();
         let mut parameters = Vec::new();
-        let mut handed = Vec::new();
+        let mut arguments = Vec::new();
         for (at, (mode, name)) in declared.params.iter().enumerate() {
-            let asks = source::asks(target, function, name)?;
+            let value_source = source::value_source(target, function, name)?;
             let changes = mode == "ref" || mode == "out";
-            // A name of its own, which no parameter of the function hides.
+            // A unique name that no parameter of the function hides.
             let name = format!("__hook_{at}");
-            let ty = match asks {
-                Asks::Instance => target.instance.clone().unwrap_or(HostTy::Object),
-                Asks::Result => target.returns.0.clone(),
-                Asks::Argument(at) => {
+            let ty = match value_source {
+                ValueSource::Instance => target.instance.clone().unwrap_or(HostTy::Object),
+                ValueSource::Result => target.returns.0.clone(),
+                ValueSource::Argument(at) => {
                     target.params.get(at).map_or(HostTy::Object, |param| param.ty.clone())
                 }
             };
             parameters.push(Parameter { name: name.clone(), ty, writable: changes });
-            handed.push(format!("{mode} {name}"));
-            params.push(Given { name, asks, changes });
+            arguments.push(format!("{mode} {name}"));
+            params.push(PassedValue { name, value_source, changes });
         }
-        let call = format!("{function}({})", handed.join(", "));
+        let call = format!("{function}({})", arguments.join(", "));
         let call = if declared.decides { format!("return {call};") } else { format!("{call};") };
         let text = format!("{}\n{call}\n", source::runnable(source));
         let program = compile(&text, Mode::Body { parameters: &parameters }, types)
-            .map_err(|found| not_compiled(&found))?;
+            .map_err(|found| compile_error(&found))?;
         Ok(Some(Self { program, params }))
     }
 
-    fn run(&self, world: &mut World, frame: &mut Frame) -> Result<HostValue, Trouble> {
-        let given = self.params.iter().map(|one| match one.asks {
-            Asks::Instance => frame.instance.clone(),
-            Asks::Result => frame.result.clone(),
-            Asks::Argument(at) => frame.args.get(at).cloned().unwrap_or(HostValue::Null),
+    fn run(&self, world: &mut World, call: &mut HookCall) -> Result<HostValue, HookError> {
+        let passed = self.params.iter().map(|one| match one.value_source {
+            ValueSource::Instance => call.instance.clone(),
+            ValueSource::Result => call.result.clone(),
+            ValueSource::Argument(at) => call.args.get(at).cloned().unwrap_or(HostValue::Null),
         });
-        let mut run = Run::with_arguments(&self.program, LIMITS, given.collect());
+        let mut run = Run::with_arguments(&self.program, LIMITS, passed.collect());
         let mut host = WorldHost::new(world);
         let answer = match run.step(&mut host, u64::MAX) {
             Step::Done(answer) => answer.value,
-            Step::Failed(error) => return Err(trouble(&error)),
+            Step::Failed(error) => return Err(hook_error(&error)),
             Step::Yielded(_) | Step::OutOfBudget => {
                 let message = "a hook cannot yield".to_owned();
-                return Err(Trouble { message, is_endless: true });
+                return Err(HookError { message, exceeded_limits: true });
             }
         };
         for one in self.params.iter().filter(|one| one.changes) {
             let Some(value) = run.argument(&one.name) else { continue };
-            match one.asks {
-                Asks::Instance => {}
-                Asks::Result => frame.result = value,
-                Asks::Argument(at) => {
-                    if let Some(slot) = frame.args.get_mut(at) {
+            match one.value_source {
+                ValueSource::Instance => {}
+                ValueSource::Result => call.result = value,
+                ValueSource::Argument(at) => {
+                    if let Some(slot) = call.args.get_mut(at) {
                         *slot = value;
                     }
                 }
@@ -152,7 +152,7 @@ impl Half {
     }
 }
 
-fn trouble(error: &ScriptError) -> Trouble {
-    let is_endless = !matches!(error, ScriptError::Exception { .. });
-    Trouble { message: error.to_string(), is_endless }
+fn hook_error(error: &ScriptError) -> HookError {
+    let exceeded_limits = !matches!(error, ScriptError::Exception { .. });
+    HookError { message: error.to_string(), exceeded_limits }
 }

@@ -1,4 +1,4 @@
-//! The text of a new hook.
+//! The source of a new hook.
 
 use spawnpoint_script::host::{HostTy, Types};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::script::ScriptTypes;
 
-/// A type as C# writes it.
+/// A type in C# syntax.
 pub fn csharp(types: &ScriptTypes, ty: &HostTy) -> String {
     let of = |ty: &HostTy| csharp(types, ty);
     match ty {
@@ -47,7 +47,7 @@ pub fn csharp(types: &ScriptTypes, ty: &HostTy) -> String {
     }
 }
 
-/// The text of a new hook: it lets the method run, and logs the call.
+/// The source of a new hook: it runs the method and logs the call.
 pub fn generated(types: &ScriptTypes, target: &HookTarget) -> String {
     let mut params: Vec<_> = target
         .instance
@@ -68,11 +68,11 @@ pub fn generated(types: &ScriptTypes, target: &HookTarget) -> String {
     let postfix = params.join(", ");
     let shown: Vec<_> = target.params.iter().map(|param| format!("{{{}}}", param.name)).collect();
     let on = if target.instance.is_some() { format!(" on {{{INSTANCE}}}") } else { String::new() };
-    let result = if gives { format!(" gave {{{RESULT}}}") } else { String::new() };
+    let result = if gives { format!(" returned {{{RESULT}}}") } else { String::new() };
     let (name, shown) = (&target.name, shown.join(", "));
     format!(
         "// Runs before and after {signature}.\n\
-         // Take an argument by 'ref' to change it; give back false to keep the method from running.\n\
+         // Take an argument by 'ref' to change it; return false to skip the method.\n\
          static bool Prefix({prefix})\n{{\n    return true;\n}}\n\n\
          // Take {RESULT} by 'ref' to change it.\n\
          static void Postfix({postfix})\n{{\n    \

@@ -2,17 +2,17 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `target` | what can be hooked, and how it is written in C# |
-//! | `source` | the text of a hook as it is read |
-//! | `generated` | the text of a new hook |
-//! | `body` | a hook's text, ready to run |
-//! | `around` | what happens when a hooked method is called |
+//! | `target` | the methods and setters that can be hooked, and their C# form |
+//! | `source` | reads the source of a hook |
+//! | `generated` | the source of a new hook |
+//! | `body` | the compiled source of a hook |
+//! | `call_hooked` | runs the hooks when a method is called |
 //!
-//! A hook never breaks the game: what it throws is told in the log, and one that does not end is
-//! stopped and switched off. Hooks of hooks run only so deep.
+//! A hook never breaks the game: its exceptions are logged, and a hook that exceeds its limits is
+//! stopped and disabled. The nesting of hooks is limited.
 
-mod around;
 mod body;
+mod call_hooked;
 mod generated;
 mod source;
 mod target;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{ErrorKind, Fault, suggest::nearest};
 
-pub use around::around;
+pub use call_hooked::call_hooked;
 pub use target::{HookTarget, hookable};
 
 use body::Body;
@@ -31,11 +31,11 @@ use crate::{members::Method, script::ScriptTypes};
 
 /// A hook.
 pub struct Hook {
-    /// What it is on.
+    /// The hooked method.
     pub target: HookTarget,
-    /// Whether it runs.
+    /// Whether it is enabled.
     pub enabled: bool,
-    /// Its text.
+    /// Its source.
     pub source: String,
     body: Arc<Body>,
 }
@@ -44,18 +44,18 @@ pub struct Hook {
 #[derive(Resource, Default)]
 pub struct Hooks {
     list: Vec<Hook>,
-    /// How many hooks are running inside each other.
+    /// How many hooks are running nested in each other.
     depth: usize,
 }
 
 impl Hooks {
-    /// All of them.
+    /// All hooks.
     pub fn all(&self) -> &[Hook] {
         &self.list
     }
 
-    /// The hook that runs when this is called.
-    pub(crate) fn on(&self, owner: &str, method: &Method) -> Option<&Hook> {
+    /// The hook of a method.
+    pub(crate) fn find_for(&self, owner: &str, method: &Method) -> Option<&Hook> {
         self.list.iter().find(|hook| hook.enabled && hook.target.is(owner, method))
     }
 
@@ -129,13 +129,13 @@ pub fn remove(world: &mut World, signature: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Switches a hook on or off.
+/// Enables or disables a hook.
 pub fn set_enabled(world: &mut World, signature: &str, enabled: bool) -> Result<(), Fault> {
     world.resource_mut::<Hooks>().find_mut(signature)?.enabled = enabled;
     Ok(())
 }
 
-/// Replaces the text of a hook, if it compiles.
+/// Replaces the source of a hook, if it compiles.
 pub fn set_source(world: &mut World, signature: &str, source: &str) -> Result<(), Fault> {
     let target = world.resource::<Hooks>().find(signature)?.target.clone();
     let body = Arc::new(Body::compile(world, &target, source)?);

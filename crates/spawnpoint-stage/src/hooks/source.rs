@@ -1,62 +1,62 @@
 //! Reads the source of a hook: the functions that it declares and their parameters.
 //!
-//! A hook is written as for Harmony: a function `Prefix`, a function `Postfix`, or both, whose
-//! parameters say by their names what they want: `__instance`, `__result`, or an argument, by its own
-//! name or as `__0`, `__1` and so on. What is taken by `ref` can be changed.
+//! A hook is written as for Harmony: a function `Prefix`, a function `Postfix`, or both. The names
+//! of their parameters select values: `__instance`, `__result`, or an argument, by its name or as
+//! `__0`, `__1` and so on. A value that is passed by `ref` can be changed.
 
 use spawnpoint_protocol::{ErrorKind, Fault};
 use spawnpoint_script::host::HostTy;
 
 use super::target::HookTarget;
 
-/// What the object is called that a hooked method was called on.
+/// The parameter for the instance of the hooked method.
 pub const INSTANCE: &str = "__instance";
-/// What the result is called.
+/// The parameter for the return value.
 pub const RESULT: &str = "__result";
 
 /// A declared function of a hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Declared {
-    /// Whether it returns if the method should run.
+pub struct DeclaredFunction {
+    /// Whether its return value decides if the method runs.
     pub decides: bool,
-    /// How each parameter is taken (`ref`, `out`, `in` or nothing), and its name.
+    /// The modifier (`ref`, `out`, `in` or empty) and name of each parameter.
     pub params: Vec<(String, String)>,
 }
 
-/// The text with comments, strings and access modifiers replaced by spaces.
+/// The source with comments, strings and access modifiers replaced by spaces.
 pub fn readable(source: &str) -> String {
-    let mut bare = without_remarks(source);
+    let mut bare = without_comments(source);
     for word in ["public", "private", "internal", "protected"] {
         bare = replace_word(&bare, word, &" ".repeat(word.len()));
     }
     bare
 }
 
-/// The text with access modifiers replaced by spaces; C# scripts do not have them.
+/// The source with access modifiers replaced by spaces, because C# scripts do not have them.
 pub fn runnable(source: &str) -> String {
-    let bare = without_remarks(source);
+    let bare = without_comments(source);
     let mut text = source.as_bytes().to_vec();
     for word in ["public", "private", "internal", "protected"] {
-        for at in words(&bare, word) {
+        for at in occurrences(&bare, word) {
             text[at..at + word.len()].fill(b' ');
         }
     }
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
 }
 
-fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+fn occurrences<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let part =
         |letter: Option<u8>| letter.is_some_and(|one| one.is_ascii_alphanumeric() || one == b'_');
     text.match_indices(word).map(|(at, _)| at).filter(move |at| {
         let bytes = text.as_bytes();
-        let before = at.checked_sub(1).and_then(|before| bytes.get(before)).copied();
-        !part(before) && !part(bytes.get(at + word.len()).copied())
+        let prefix = at.checked_sub(1).and_then(|prefix| bytes.get(prefix)).copied();
+        !part(prefix) && !part(bytes.get(at + word.len()).copied())
     })
 }
 
 fn replace_word(text: &str, word: &str, by: &str) -> String {
     let mut result = text.to_owned();
-    let places: Vec<_> = words(text, word).collect();
+    let places: Vec<_> = occurrences(text, word).collect();
     for at in places.into_iter().rev() {
         result.replace_range(at..at + word.len(), by);
     }
@@ -64,7 +64,7 @@ fn replace_word(text: &str, word: &str, by: &str) -> String {
 }
 
 /// Replaces comments and strings by spaces, so that every byte keeps its position.
-fn without_remarks(source: &str) -> String {
+fn without_comments(source: &str) -> String {
     let bytes = source.as_bytes();
     let mut bare = bytes.to_vec();
     let mut at = 0;
@@ -121,25 +121,25 @@ fn verbatim_end(text: &[u8], begin: usize) -> usize {
     text.len()
 }
 
-/// The function of this name, if the text declares one outside of all others.
-pub fn declared(bare: &str, name: &str) -> Option<Declared> {
-    words(bare, name).find_map(|at| {
-        let before = bare[..at].trim_end();
-        let depth = before.matches('{').count() as i64 - before.matches('}').count() as i64;
-        let after = bare[at + name.len()..].trim_start().strip_prefix('(')?;
-        let kind = before.rsplit(|one: char| !is_part(one)).next()?;
+/// The top-level function with this name.
+pub fn declared(bare: &str, name: &str) -> Option<DeclaredFunction> {
+    occurrences(bare, name).find_map(|at| {
+        let prefix = bare[..at].trim_end();
+        let depth = prefix.matches('{').count() as i64 - prefix.matches('}').count() as i64;
+        let postfix = bare[at + name.len()..].trim_start().strip_prefix('(')?;
+        let kind = prefix.rsplit(|one: char| !is_part(one)).next()?;
         if depth != 0 || !matches!(kind, "bool" | "void" | "Boolean" | "Void") {
             return None;
         }
-        let inside = after.split_once(')')?.0;
-        let params = split(inside).into_iter().filter_map(|param| {
-            let words: Vec<_> = param.split_whitespace().collect();
-            let mode = words.first().filter(|word| ["ref", "out", "in"].contains(*word));
-            // A default value is no part of the name.
+        let nested = postfix.split_once(')')?.0;
+        let params = split(nested).into_iter().filter_map(|param| {
+            let occurrences: Vec<_> = param.split_whitespace().collect();
+            let mode = occurrences.first().filter(|word| ["ref", "out", "in"].contains(*word));
+            // A default value is not part of the name.
             let named = param.split('=').next()?.split_whitespace().last()?;
             Some((mode.map_or("", |mode| mode).to_owned(), named.to_owned()))
         });
-        Some(Declared {
+        Some(DeclaredFunction {
             decides: kind.ends_with("ool") || kind == "Boolean",
             params: params.collect(),
         })
@@ -150,7 +150,7 @@ fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Parameters, at commas that are not inside of a type's own.
+/// Splits parameters at commas outside of type arguments.
 fn split(params: &str) -> Vec<&str> {
     let mut depth = 0;
     let mut parts = Vec::new();
@@ -172,7 +172,7 @@ fn split(params: &str) -> Vec<&str> {
 
 /// The meaning of a parameter of a hook's function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
+pub enum ValueSource {
     /// The instance.
     Instance,
     /// The result of the method.
@@ -182,16 +182,16 @@ pub enum Asks {
 }
 
 /// The meaning of a parameter, by its name.
-pub fn asks(target: &HookTarget, function: &str, name: &str) -> Result<Asks, Fault> {
+pub fn value_source(target: &HookTarget, function: &str, name: &str) -> Result<ValueSource, Fault> {
     let by_number = name.strip_prefix("__").and_then(|number| number.parse::<usize>().ok());
     let by_name = || target.params.iter().position(|param| param.name == name);
     match name {
-        INSTANCE if target.instance.is_some() => return Ok(Asks::Instance),
-        RESULT if target.returns.0 != HostTy::Void => return Ok(Asks::Result),
+        INSTANCE if target.instance.is_some() => return Ok(ValueSource::Instance),
+        RESULT if target.returns.0 != HostTy::Void => return Ok(ValueSource::Result),
         _ => {}
     }
     let argument = by_number.filter(|at| *at < target.params.len()).or_else(by_name);
-    argument.map(Asks::Argument).ok_or_else(|| {
+    argument.map(ValueSource::Argument).ok_or_else(|| {
         let mut all: Vec<_> = target.params.iter().map(|param| param.name).collect();
         all.extend(target.instance.is_some().then_some(INSTANCE));
         all.extend((target.returns.0 != HostTy::Void).then_some(RESULT));
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_are_found_by_how_they_are_declared() {
+    fn functions_are_found_by_their_declaration() {
         let source = r#"
             // bool Prefix(int no)
             public static bool Prefix(UnityEngine.GameObject __instance, ref bool value,
@@ -226,7 +226,10 @@ mod tests {
         let params =
             [pair("", "__instance"), pair("ref", "value"), pair("", "all"), pair("", "extra")];
         assert_eq!(prefix.params, params);
-        assert_eq!(declared(&bare, "Postfix"), Some(Declared { decides: false, params: vec![] }));
+        assert_eq!(
+            declared(&bare, "Postfix"),
+            Some(DeclaredFunction { decides: false, params: vec![] })
+        );
         assert_eq!(declared(&bare, "Other"), None);
         assert!(!runnable(source).contains("public"));
         assert_eq!(runnable(source).len(), source.len());
@@ -234,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_text_is_no_trouble() {
+    fn incomplete_source_is_tolerated() {
         for odd in [
             "",
             "\"",

@@ -1,4 +1,4 @@
-//! What can be hooked: every registered method and every property setter that C# can name.
+//! The methods and property setters that can be hooked: all registered ones that C# can express.
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::TypeInfo;
@@ -7,15 +7,15 @@ use spawnpoint_script::host::HostTy;
 
 use crate::{
     members::{COMPONENT, Method},
-    script::{ScriptTypes, Seen},
+    script::{ScriptSignature, ScriptTypes},
     type_index::TypeIndex,
-    types::Tongue,
+    types::NamingStyle,
 };
 
 /// A method or a setter that can be hooked.
 #[derive(Clone)]
 pub struct HookTarget {
-    /// As in `System.Void UnityEngine.GameObject::SetActive(System.Boolean value)`.
+    /// For example `System.Void UnityEngine.GameObject::SetActive(System.Boolean value)`.
     pub signature: String,
     /// Full name of the type it belongs to.
     pub owner: String,
@@ -25,35 +25,35 @@ pub struct HookTarget {
     pub instance: Option<HostTy>,
     /// Names and types of its parameters.
     pub params: Vec<HookParam>,
-    /// The return type, in C# and in the world.
+    /// The return type, in C# and in Rust.
     pub returns: (HostTy, &'static TypeInfo),
 }
 
-/// A parameter of something that can be hooked.
+/// A parameter of a hookable method.
 #[derive(Clone)]
 pub struct HookParam {
     /// Its name.
     pub name: &'static str,
     /// Its type in C#.
     pub ty: HostTy,
-    /// Its type in the world.
+    /// Its type in Rust.
     pub info: &'static TypeInfo,
 }
 
 impl HookTarget {
-    fn new(tongue: Tongue, owner: &str, method: &Method, seen: Seen) -> Self {
-        let params = method.params.iter().zip(seen.params);
+    fn new(naming: NamingStyle, owner: &str, method: &Method, to_script: ScriptSignature) -> Self {
+        let params = method.params.iter().zip(to_script.params);
         Self {
-            signature: method.signature(tongue, owner),
+            signature: method.signature(naming, owner),
             owner: owner.to_owned(),
             name: method.name.clone().into_owned(),
-            instance: seen.instance,
+            instance: to_script.instance,
             params: params.map(|((name, info), ty)| HookParam { name, ty, info }).collect(),
-            returns: (seen.returns, method.returns),
+            returns: (to_script.returns, method.returns),
         }
     }
 
-    /// Whether this is what is called.
+    /// Whether this is the called method.
     pub fn is(&self, owner: &str, method: &Method) -> bool {
         self.owner == owner
             && self.name == method.name
@@ -66,17 +66,18 @@ impl HookTarget {
     }
 }
 
-/// What can be hooked of a type, by signature.
+/// The hookable methods of a type, by signature.
 pub fn hookable(world: &World, type_name: &str) -> Result<Vec<HookTarget>, Fault> {
     let types = world.resource::<ScriptTypes>();
-    // Clients name components in the world's tongue, code in C#'s.
+    // Clients name components in the naming style of the world, scripts in C# style.
     let index = world.resource::<TypeIndex>();
     let kind = index.all().iter().find(|kind| kind.name == type_name);
     let known = kind.map_or(type_name, |kind| kind.script_name.as_str());
-    let tongue = Tongue::of(world);
+    let naming = NamingStyle::of(world);
     let callables = types.callables(known).filter(|_| known != COMPONENT);
-    let mut all: Vec<_> =
-        callables.map(|(method, seen)| HookTarget::new(tongue, type_name, method, seen)).collect();
+    let mut all: Vec<_> = callables
+        .map(|(method, to_script)| HookTarget::new(naming, type_name, method, to_script))
+        .collect();
     if all.is_empty() {
         let near = nearest(type_name, types.with_callables());
         return Err(Fault::missing("Type", format!("'{type_name}'")).hint(match near {

@@ -1,4 +1,4 @@
-//! Colour, as clients know it.
+//! Colors, as clients know them from Unity.
 
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 
@@ -17,12 +17,12 @@ pub struct Color {
 }
 
 impl Color {
-    /// All there is.
+    /// Opaque white.
     pub const WHITE: Self = Self::new(1.0, 1.0, 1.0, 1.0);
-    /// Nothing.
+    /// Opaque black.
     pub const BLACK: Self = Self::new(0.0, 0.0, 0.0, 1.0);
 
-    /// A colour of four parts.
+    /// A color from its components.
     pub const fn new(r: f32, g: f32, b: f32, a: f32) -> Self {
         Self { r, g, b, a }
     }

@@ -1,21 +1,20 @@
-//! The kit: components with the names and fields clients know from Unity, made of plain data.
+//! The kit: components with the names and fields that clients know from Unity, as plain data.
 //!
-//! A world may use as many of them as it likes; ops find cameras, colliders and rectangles by these
-//! types. Fields marked [`Private`] are shown and can be read but not written, as a script's private
-//! fields are.
+//! A world can use any of them. Ops find cameras, colliders and rectangles by these types. Fields
+//! marked [`Private`] can be read but not written, like private fields of a script.
 
-mod body;
 mod color;
-mod sight;
+mod physics;
+mod rendering;
 mod ui;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_reflect::Reflect;
 
-pub use body::{BoxCollider, CapsuleCollider, GRAVITY, Rigidbody, SphereCollider, integrate};
 pub use color::Color;
-pub use sight::{
+pub use physics::{BoxCollider, CapsuleCollider, GRAVITY, Rigidbody, SphereCollider, integrate};
+pub use rendering::{
     AudioSource, Camera, CameraClearFlags, Light, LightShadows, LightType, MeshFilter, MeshRenderer,
 };
 pub use ui::{
@@ -27,11 +26,11 @@ pub use ui::{
 #[derive(Clone, Copy, Debug, Reflect)]
 pub struct Private;
 
-/// Says of a world that it uses the kit.
+/// Marks a world that uses the kit.
 #[derive(Resource)]
 pub struct Kit;
 
-/// Makes the kit known to reflection. The order is the order in which components are listed.
+/// Registers the kit for reflection. Components are listed in this order.
 pub fn register(app: &mut App) {
     app.insert_resource(Kit)
         .register_type::<bevy_transform::components::Transform>()

@@ -1,7 +1,7 @@
 //! The UI components: canvases and their elements.
 //!
-//! Objects of the interface have a [`RectTransform`] and no `Transform`, because in Unity the one
-//! takes the place of the other.
+//! UI objects have a [`RectTransform`] and no `Transform`, because in Unity the one replaces the
+//! other.
 
 use bevy_ecs::{prelude::*, reflect::ReflectComponent};
 use bevy_math::{Vec2, Vec3};
@@ -10,22 +10,22 @@ use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 use super::{Color, Private};
 use crate::object::GameObject;
 
-/// The position of a rectangle in its parent's.
+/// The position of a rectangle in the rectangle of its parent.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(GameObject)]
 pub struct RectTransform {
-    /// Lower left anchor, as a part of the parent.
+    /// The lower left anchor, as a fraction of the parent.
     pub anchor_min: Vec2,
-    /// Upper right anchor, as a part of the parent.
+    /// The upper right anchor, as a fraction of the parent.
     pub anchor_max: Vec2,
-    /// From the anchors to the pivot.
+    /// The position of the pivot relative to the anchors.
     pub anchored_position: Vec2,
-    /// How much larger than the anchors' distance.
+    /// The size relative to the distance of the anchors.
     pub size_delta: Vec2,
-    /// The point that position and size grow from, as a part of itself.
+    /// The origin of position, size and scale, as a fraction of the rectangle.
     pub pivot: Vec2,
-    /// How much larger it is drawn, around its pivot.
+    /// The scale around the pivot.
     pub local_scale: Vec3,
 }
 
@@ -48,7 +48,7 @@ impl RectTransform {
         Self { anchor_min: anchor, anchor_max: anchor, size_delta: size, ..Self::default() }
     }
 
-    /// As large as its parent.
+    /// A rectangle as large as its parent.
     pub fn stretched() -> Self {
         Self {
             anchor_min: Vec2::ZERO,
@@ -58,7 +58,7 @@ impl RectTransform {
         }
     }
 
-    /// The rectangle inside a parent's, both in pixels with y up. `scale` is the canvas's.
+    /// The rectangle inside its parent's, both in pixels with y up. `scale` is that of the canvas.
     pub fn inside(&self, parent: Rect, scale: f32) -> Rect {
         let corner = |anchor: Vec2| parent.min() + anchor * parent.size();
         let (low, high) = (corner(self.anchor_min), corner(self.anchor_max));
@@ -73,13 +73,13 @@ impl RectTransform {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Default, PartialEq)]
 pub struct Rect {
-    /// Left.
+    /// The left edge.
     pub x: f32,
-    /// Bottom.
+    /// The bottom edge.
     pub y: f32,
-    /// From left to right.
+    /// The width.
     pub width: f32,
-    /// From bottom to top.
+    /// The height.
     pub height: f32,
 }
 
@@ -131,13 +131,13 @@ pub enum RenderMode {
     WorldSpace,
 }
 
-/// Lets a canvas grow with the screen.
+/// Scales a canvas with the screen.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 pub struct CanvasScaler {
-    /// The screen the canvas was drawn for.
+    /// The screen size for which the canvas was designed.
     pub reference_resolution: Vec2,
-    /// Follows the screen's width at 0, its height at 1.
+    /// Follows the width of the screen at 0, its height at 1.
     pub match_width_or_height: f32,
 }
 
@@ -147,11 +147,11 @@ impl Default for CanvasScaler {
     }
 }
 
-/// Lets the elements of a canvas be picked.
+/// Makes the elements of a canvas pickable.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 pub struct GraphicRaycaster {
-    /// Whether they can be.
+    /// Whether they are pickable.
     pub enabled: bool,
 }
 
@@ -161,22 +161,22 @@ impl Default for GraphicRaycaster {
     }
 }
 
-/// Draws an element of the interface.
+/// Renders a UI element.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 pub struct CanvasRenderer {
-    /// Not drawn when nothing of it would be seen.
+    /// Whether invisible elements are not rendered.
     pub cull_transparent_mesh: bool,
 }
 
-/// A picture or a plain colour.
+/// An image or a plain color.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(RectTransform, CanvasRenderer)]
 pub struct Image {
-    /// Its colour.
+    /// Its color.
     pub color: Color,
-    /// The picture's name.
+    /// The name of the image.
     pub sprite: Option<String>,
     /// Whether it can be picked.
     pub raycast_target: bool,
@@ -197,7 +197,7 @@ pub struct Text {
     pub text: String,
     /// The font size.
     pub font_size: i32,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// Its alignment in the rectangle.
     pub alignment: TextAnchor,
@@ -234,16 +234,16 @@ pub enum TextAnchor {
     LowerRight,
 }
 
-/// Can be pressed.
+/// A button.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[require(RectTransform)]
 pub struct Button {
-    /// Whether it reacts.
+    /// Whether it can be pressed.
     pub interactable: bool,
-    /// Its colour under the mouse.
+    /// Its color under the mouse pointer.
     pub highlighted_color: Color,
-    /// What it does, in the game's own words.
+    /// Its action, as defined by the game.
     pub on_click: String,
     /// How often it was pressed.
     #[reflect(@Private)]
@@ -261,7 +261,7 @@ impl Default for Button {
     }
 }
 
-/// A button was pressed.
+/// The event of a pressed button.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Pressed {
     /// The button.
@@ -272,13 +272,13 @@ pub struct Pressed {
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 pub struct EventSystem {
-    /// Whether it works.
+    /// Whether it is enabled.
     pub enabled: bool,
     /// Whether keys move the selection.
     pub send_navigation_events: bool,
-    /// How far the mouse moves before it drags, in pixels.
+    /// How many pixels the mouse must move to start a drag.
     pub pixel_drag_threshold: i32,
-    /// What has the focus.
+    /// The element that is selected first.
     pub first_selected: Option<Entity>,
 }
 
@@ -293,13 +293,13 @@ impl Default for EventSystem {
     }
 }
 
-/// Reads mouse and keys for the event system.
+/// Reads mouse and keyboard for the event system.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 pub struct StandaloneInputModule {
-    /// Axis that moves sideways.
+    /// The horizontal input axis.
     pub horizontal_axis: String,
-    /// Axis that moves up and down.
+    /// The vertical input axis.
     pub vertical_axis: String,
 }
 

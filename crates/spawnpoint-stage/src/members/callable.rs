@@ -1,4 +1,4 @@
-//! Closures as methods: parameter and result types come from the closure itself.
+//! Closures as methods: the parameter and return types come from the closure.
 
 use std::borrow::Cow;
 
@@ -7,23 +7,23 @@ use bevy_reflect::{FromReflect, PartialReflect, Reflect, Typed};
 use spawnpoint_protocol::Fault;
 
 use super::Method;
-use crate::types::Tongue;
+use crate::types::NamingStyle;
 
 /// A closure over the world, an object and up to three arguments.
 pub trait Callable<Args> {
-    /// As a method with this name and these parameter names.
+    /// Converts it to a method with this name and these parameter names.
     fn into_method(self, name: Cow<'static, str>, params: &[&'static str]) -> Method;
 }
 
 fn argument<T: FromReflect + Typed>(
-    tongue: Tongue,
+    naming: NamingStyle,
     values: &[Box<dyn PartialReflect>],
     at: usize,
 ) -> Result<T, Fault> {
     values.get(at).and_then(|value| T::from_reflect(&**value)).ok_or_else(|| {
         Fault::argument(
             &format!("args[{at}]"),
-            format!("expected {}", tongue.name_of(T::type_info())),
+            format!("expected {}", naming.name_of(T::type_info())),
         )
     })
 }
@@ -36,17 +36,17 @@ macro_rules! callable {
             R: Reflect + Typed,
             $($arg: FromReflect + Typed,)*
         {
-            #[allow(unused_variables, reason = "a method without parameters looks at no values")]
+            #[allow(unused_variables, reason = "a method without parameters reads no values")]
             fn into_method(self, name: Cow<'static, str>, params: &[&'static str]) -> Method {
                 let types: &[&'static bevy_reflect::TypeInfo] = &[$($arg::type_info()),*];
                 Method {
                     name,
                     params: params.iter().copied().zip(types.iter().copied()).collect(),
                     returns: R::type_info(),
-                    only_looks: false,
+                    read_only: false,
                     call: Box::new(move |world, entity, values| {
-                        let tongue = Tongue::of(world);
-                        let result = self(world, entity, $(argument::<$arg>(tongue, values, $at)?),*)?;
+                        let naming = NamingStyle::of(world);
+                        let result = self(world, entity, $(argument::<$arg>(naming, values, $at)?),*)?;
                         Ok(Box::new(result))
                     }),
                 }

@@ -1,4 +1,4 @@
-//! What every component has, because its object has it.
+//! Members that every component takes from its object.
 
 use bevy_ecs::prelude::*;
 
@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{dispatch::call_object, object};
 
-/// What components are called as a type.
+/// The type name of components.
 pub const COMPONENT: &str = "UnityEngine.Component";
 
-/// Members that all components share. What they change is the object, so it is the object's own
-/// setter that does it.
+/// Members that all components share. They change the object, so they call the setters of the
+/// object.
 pub fn members() -> Members {
     let mut members = Members::default();
     members
@@ -24,12 +24,12 @@ pub fn members() -> Members {
         })
         .readable("gameObject", |_, entity| entity)
         .method("GetInstanceID", &[], |world: &mut World, entity| number_of(world, entity))
-        .only_looks()
+        .read_only()
         .method("ToString", &[], |world: &mut World, entity| Ok(object::name_of(world, entity)))
-        .only_looks()
+        .read_only()
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
         })
-        .only_looks();
+        .read_only();
     members
 }

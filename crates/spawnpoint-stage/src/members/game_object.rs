@@ -1,4 +1,4 @@
-//! Members of objects themselves.
+//! Members of objects.
 
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::Fault;
@@ -10,7 +10,7 @@ use crate::{
     ops,
 };
 
-/// What an object is called as a type.
+/// The type name of objects.
 pub const GAME_OBJECT: &str = "UnityEngine.GameObject";
 
 fn of<T>(world: &World, entity: Entity, read: impl FnOnce(&GameObject) -> T) -> Option<T> {
@@ -22,7 +22,7 @@ fn change(
     entity: Entity,
     change: impl FnOnce(&mut GameObject),
 ) -> Result<(), Fault> {
-    let mut object = super::on::<GameObject>(world, entity)?;
+    let mut object = super::component_mut::<GameObject>(world, entity)?;
     change(&mut object);
     Ok(())
 }
@@ -76,12 +76,12 @@ pub fn members() -> Members {
         .method("CompareTag", &["tag"], |world: &mut World, entity, tag: String| {
             Ok(tag_of(world, entity) == tag)
         })
-        .only_looks()
+        .read_only()
         .method("GetInstanceID", &[], |world: &mut World, entity| number_of(world, entity))
-        .only_looks()
+        .read_only()
         .method("ToString", &[], |world: &mut World, entity| {
             Ok(format!("{} ({GAME_OBJECT})", object::name_of(world, entity)))
         })
-        .only_looks();
+        .read_only();
     members
 }

@@ -5,7 +5,7 @@ use bevy_math::Vec3;
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{Fault, LogLevel};
 
-use super::{MemberTable, on};
+use super::{MemberTable, component_mut};
 use crate::{
     camera,
     kit::{AudioSource, Button, Camera, Light, MeshRenderer, Pressed, Rigidbody, Text},
@@ -15,7 +15,7 @@ use crate::{
 
 fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     let name = object::name_of(world, entity);
-    let mut button = on::<Button>(world, entity)?;
+    let mut button = component_mut::<Button>(world, entity)?;
     if !button.interactable {
         return Err(Fault::argument("method", format!("the button '{name}' is not interactable")));
     }
@@ -23,12 +23,12 @@ fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     let (count, action) = (button.click_count, button.on_click.clone());
     world.resource_mut::<Outbox>().log(LogLevel::Info, "ui", format!("{name} pressed: {action}"));
     world.trigger(Pressed { entity });
-    // Code that waits for the button finds its effect done.
+    // Applies queued commands now, so that the caller sees the effect of the button.
     world.flush();
     Ok(count)
 }
 
-/// Registers them.
+/// Registers the members.
 pub fn register(table: &mut MemberTable) {
     table.register::<Camera>(|members| {
         members
@@ -39,15 +39,15 @@ pub fn register(table: &mut MemberTable) {
                 "WorldToScreenPoint",
                 &["position"],
                 |world: &mut World, entity, point: Vec3| {
-                    Ok(camera::Eye::of(world, entity)
+                    Ok(camera::CameraView::of(world, entity)
                         .project(*world.resource::<camera::Screen>(), point))
                 },
             )
-            .only_looks();
+            .read_only();
     });
     table.register::<Light>(|members| {
         members.method("Reset", &[], |world: &mut World, entity| {
-            *on::<Light>(world, entity)? = Light::default();
+            *component_mut::<Light>(world, entity)? = Light::default();
             Ok(())
         });
     });
@@ -60,7 +60,7 @@ pub fn register(table: &mut MemberTable) {
     table.register::<AudioSource>(|members| {
         let play = |playing: bool| {
             move |world: &mut World, entity: Entity| {
-                on::<AudioSource>(world, entity)?.is_playing = playing;
+                component_mut::<AudioSource>(world, entity)?.is_playing = playing;
                 Ok(())
             }
         };
@@ -72,23 +72,24 @@ pub fn register(table: &mut MemberTable) {
                 world.get::<Rigidbody>(entity).map_or(0.0, |body| body.velocity.length())
             })
             .method("AddForce", &["force"], |world: &mut World, entity, force: Vec3| {
-                on::<Rigidbody>(world, entity)?.accumulated_force += force;
+                component_mut::<Rigidbody>(world, entity)?.accumulated_force += force;
                 Ok(())
             })
             .method(
                 "AddForce",
                 &["x", "y", "z"],
                 |world: &mut World, entity, x: f32, y: f32, z: f32| {
-                    on::<Rigidbody>(world, entity)?.accumulated_force += Vec3::new(x, y, z);
+                    component_mut::<Rigidbody>(world, entity)?.accumulated_force +=
+                        Vec3::new(x, y, z);
                     Ok(())
                 },
             )
             .method("MovePosition", &["position"], |world: &mut World, entity, position: Vec3| {
-                on::<Transform>(world, entity)?.translation = position;
+                component_mut::<Transform>(world, entity)?.translation = position;
                 Ok(())
             })
             .method("Sleep", &[], |world: &mut World, entity| {
-                let mut body = on::<Rigidbody>(world, entity)?;
+                let mut body = component_mut::<Rigidbody>(world, entity)?;
                 (body.velocity, body.angular_velocity) = (Vec3::ZERO, Vec3::ZERO);
                 Ok(())
             });

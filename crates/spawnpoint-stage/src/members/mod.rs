@@ -1,8 +1,8 @@
-//! Members that reflection does not know: computed properties and callable methods.
+//! Members that reflection does not provide: computed properties and methods.
 //!
-//! They are registered by hand, per component type, in [`MemberTable`]; types of values and
-//! parameters come from the closures' own types. Members in the common part belong to every
-//! component, as those of Unity's `Component` do.
+//! They are registered by hand, per component type, in [`MemberTable`]. The types of values and
+//! parameters come from the closures. Common members belong to every component, like those of
+//! Unity's `Component`.
 
 mod callable;
 mod common;
@@ -27,29 +27,29 @@ use crate::{
     dispatch,
     reflect::{Parser, same},
     type_index::ComponentType,
-    types::Tongue,
+    types::NamingStyle,
 };
 
 type Getter = Box<dyn Fn(&World, Entity) -> Result<Box<dyn PartialReflect>, Fault> + Send + Sync>;
-type Same = fn(&dyn PartialReflect, &dyn PartialReflect) -> bool;
+type Comparison = fn(&dyn PartialReflect, &dyn PartialReflect) -> bool;
 pub(crate) type Call = Box<
     dyn Fn(&mut World, Entity, &[Box<dyn PartialReflect>]) -> Result<Box<dyn Reflect>, Fault>
         + Send
         + Sync,
 >;
 
-/// A value that is computed on access.
+/// A property that is computed on access.
 pub struct Property {
     /// Its name.
     pub name: &'static str,
-    /// Type of its value.
+    /// The type of its value.
     pub info: &'static TypeInfo,
     /// Reads it.
     pub get: Getter,
-    /// Writes it, if that is possible: the method `set_` and its name.
+    /// Writes it, if it is writable. The setter of `x` is called `set_x`.
     pub set: Option<Method>,
-    /// Whether what was read back is what was written.
-    pub same: Same,
+    /// Compares the value that was read back with the written one.
+    pub same: Comparison,
 }
 
 /// One overload of a method.
@@ -60,24 +60,24 @@ pub struct Method {
     pub params: Vec<(&'static str, &'static TypeInfo)>,
     /// Its return type.
     pub returns: &'static TypeInfo,
-    /// Whether it changes nothing.
-    pub only_looks: bool,
+    /// Whether it is read-only.
+    pub read_only: bool,
     pub(crate) call: Call,
 }
 
 impl Method {
-    /// As in `System.Void Range.Health::Damage(System.Int32 amount)`, or in Rust
+    /// For example `System.Void Range.Health::Damage(System.Int32 amount)`, or in Rust style
     /// `arena::Health::damage(amount: i32) -> i32`.
-    pub fn signature(&self, tongue: Tongue, owner: &str) -> String {
-        let returns = tongue.name_of(self.returns);
-        let param = |(name, info): &(&str, &'static TypeInfo)| match tongue {
-            Tongue::CSharp => format!("{} {name}", tongue.name_of(info)),
-            Tongue::Rust => format!("{name}: {}", tongue.name_of(info)),
+    pub fn signature(&self, naming: NamingStyle, owner: &str) -> String {
+        let returns = naming.name_of(self.returns);
+        let param = |(name, info): &(&str, &'static TypeInfo)| match naming {
+            NamingStyle::CSharp => format!("{} {name}", naming.name_of(info)),
+            NamingStyle::Rust => format!("{name}: {}", naming.name_of(info)),
         };
         let params = self.params.iter().map(param).collect::<Vec<_>>().join(", ");
-        match tongue {
-            Tongue::CSharp => format!("{returns} {owner}::{}({params})", self.name),
-            Tongue::Rust => format!("{owner}::{}({params}) -> {returns}", self.name),
+        match naming {
+            NamingStyle::CSharp => format!("{returns} {owner}::{}({params})", self.name),
+            NamingStyle::Rust => format!("{owner}::{}({params}) -> {returns}", self.name),
         }
     }
 }
@@ -87,14 +87,14 @@ impl Method {
 pub struct Members {
     /// Its properties.
     pub properties: Vec<Property>,
-    /// Its methods; overloads stand side by side.
+    /// Its methods. Overloads are separate entries.
     pub methods: Vec<Method>,
     /// Whether its own fields are an implementation detail.
     pub hides_fields: bool,
 }
 
 impl Members {
-    /// Everything that can be called: methods, and setters of properties.
+    /// Everything that can be called: methods and property setters.
     pub fn callables(&self) -> impl Iterator<Item = &Method> {
         self.methods.iter().chain(self.properties.iter().filter_map(|one| one.set.as_ref()))
     }
@@ -104,7 +104,7 @@ impl Members {
         self.properties.iter().find(|property| property.name == name)
     }
 
-    /// Adds a property that can only be read.
+    /// Adds a read-only property.
     pub fn readable<T: FromReflect + Typed>(
         &mut self,
         name: &'static str,
@@ -134,8 +134,8 @@ impl Members {
         self
     }
 
-    /// Says how the property added last is compared with what was written.
-    pub fn compared(&mut self, same: Same) -> &mut Self {
+    /// Sets how the property added last is compared after a write.
+    pub fn compare_with(&mut self, same: Comparison) -> &mut Self {
         if let Some(property) = self.properties.last_mut() {
             property.same = same;
         }
@@ -153,10 +153,10 @@ impl Members {
         self
     }
 
-    /// Says of the method added last that it changes nothing.
-    pub fn only_looks(&mut self) -> &mut Self {
+    /// Marks the method added last as read-only.
+    pub fn read_only(&mut self) -> &mut Self {
         if let Some(method) = self.methods.last_mut() {
-            method.only_looks = true;
+            method.read_only = true;
         }
         self
     }
@@ -190,7 +190,7 @@ impl MemberTable {
         self.by_type.insert(TypeId::of::<C>(), Arc::new(members));
     }
 
-    /// The members of objects themselves.
+    /// The members of objects.
     pub fn game_object(&self) -> Arc<Members> {
         Arc::clone(&self.game_object)
     }
@@ -200,15 +200,20 @@ impl MemberTable {
         Arc::clone(&self.common)
     }
 
-    /// What is registered for a type alone.
+    /// The members registered for this type only.
     pub fn own(&self, type_id: TypeId) -> Option<Arc<Members>> {
         self.by_type.get(&type_id).cloned()
     }
 
-    /// The computed property that a name means on a component; where Rust's names are spoken, a field
-    /// goes first.
-    pub fn property(&self, tongue: Tongue, kind: &ComponentType, name: &str) -> Option<&Property> {
-        if tongue == Tongue::Rust && kind.has_field(name) {
+    /// The computed property of a component with this name. With Rust naming, a field has
+    /// precedence.
+    pub fn property(
+        &self,
+        naming: NamingStyle,
+        kind: &ComponentType,
+        name: &str,
+    ) -> Option<&Property> {
+        if naming == NamingStyle::Rust && kind.has_field(name) {
             return None;
         }
         self.of(kind).find_map(|members| members.property(name))
@@ -221,8 +226,8 @@ impl MemberTable {
     }
 }
 
-/// The component of an object, to be changed by a method.
-pub fn on<C: Component<Mutability = Mutable>>(
+/// The component of an object, for a method that changes it.
+pub fn component_mut<C: Component<Mutability = Mutable>>(
     world: &mut World,
     entity: Entity,
 ) -> Result<Mut<'_, C>, Fault> {
@@ -231,28 +236,29 @@ pub fn on<C: Component<Mutability = Mutable>>(
         .ok_or_else(|| Fault::missing("Component", std::any::type_name::<C>()))
 }
 
-/// An overload with the arguments it would be called with.
+/// An overload with converted arguments.
 struct Candidate<'m> {
     method: &'m Method,
     values: Vec<Box<dyn PartialReflect>>,
-    bent: u32,
+    cost: u32,
 }
 
 impl<'m> Candidate<'m> {
     fn new(method: &'m Method, parser: &Parser, args: &[Value]) -> Result<Self, Fault> {
-        let mut candidate = Self { method, values: Vec::with_capacity(args.len()), bent: 0 };
+        let mut candidate = Self { method, values: Vec::with_capacity(args.len()), cost: 0 };
         for (at, (json, (name, info))) in args.iter().zip(&method.params).enumerate() {
             let parsed = parser
                 .parse(json, info)
-                .map_err(|unfit| unfit.of_argument(&format!("args[{at}] ({name})")))?;
-            candidate.bent += parsed.bent;
+                .map_err(|mismatch| mismatch.of_argument(&format!("args[{at}] ({name})")))?;
+            candidate.cost += parsed.cost;
             candidate.values.push(parsed.value);
         }
         Ok(candidate)
     }
 }
 
-/// Calls the overload that fits the arguments best; of equals, the one registered first.
+/// Calls the overload that fits the arguments best, or the first registered one of several equal
+/// ones.
 pub fn call(
     world: &mut World,
     entity: Entity,
@@ -263,12 +269,13 @@ pub fn call(
     let parser = Parser::new(world);
     let by_count = overloads.iter().filter(|method| method.params.len() == args.len());
     let tried: Vec<_> = by_count.map(|method| Candidate::new(method, &parser, args)).collect();
-    let (fitting, unfit): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
-    if let Some(best) = fitting.into_iter().flatten().min_by_key(|candidate| candidate.bent) {
+    let (fitting, mismatch): (Vec<_>, Vec<_>) = tried.into_iter().partition(Result::is_ok);
+    if let Some(best) = fitting.into_iter().flatten().min_by_key(|candidate| candidate.cost) {
         return dispatch::call(world, entity, owner, best.method, best.values);
     }
-    // One overload's complaint says more than none; several contradict each other.
-    let mut complaints: Vec<_> = unfit.into_iter().filter_map(Result::err).collect();
+    // The error of a single overload is reported. Errors of several overloads would contradict each
+    // other.
+    let mut complaints: Vec<_> = mismatch.into_iter().filter_map(Result::err).collect();
     let fault = match (complaints.len(), complaints.pop()) {
         (1, Some(complaint)) => complaint,
         _ => {
@@ -277,8 +284,8 @@ pub fn call(
             Fault::missing("Method overload", what)
         }
     };
-    let tongue = Tongue::of(world);
+    let naming = NamingStyle::of(world);
     let signatures: Vec<_> =
-        overloads.iter().map(|method| method.signature(tongue, owner)).collect();
+        overloads.iter().map(|method| method.signature(naming, owner)).collect();
     Err(fault.hint(format!("its overloads are {}", signatures.join("; "))))
 }

@@ -1,4 +1,4 @@
-//! The place of an object among its siblings.
+//! The sibling index of an object.
 
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::Fault;
@@ -29,20 +29,20 @@ fn move_to(world: &mut World, entity: Entity, index: usize) {
             let scene = scene::scene_of(world, entity);
             order.insert(index, entity);
             for root in order {
-                scene::place(world, root, scene);
+                scene::move_to_scene(world, root, scene);
             }
         }
     }
 }
 
-/// Registers them.
+/// Registers the members.
 pub fn register(members: &mut Members) {
     members
         .method("GetSiblingIndex", &[], |world: &mut World, entity| {
             let at = siblings(world, entity).iter().position(|one| *one == entity);
             Ok(at.and_then(|at| i32::try_from(at).ok()).unwrap_or_default())
         })
-        .only_looks()
+        .read_only()
         .method("SetSiblingIndex", &["index"], |world: &mut World, entity, index: i32| {
             let index = usize::try_from(index).map_err(|_| {
                 Fault::argument("args[0] (index)", "a sibling index cannot be negative")

@@ -9,7 +9,7 @@ use bevy_reflect::PartialReflect;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::Fault;
 
-use super::{MemberTable, Members, on, siblings};
+use super::{MemberTable, Members, component_mut, siblings};
 use crate::{
     kit::{Rect, RectTransform},
     layout,
@@ -17,24 +17,24 @@ use crate::{
     scene,
 };
 
-/// Angles of a rotation, each from 0 up to 360 degrees.
+/// The Euler angles of a rotation, each in 0..360 degrees.
 pub fn euler(rotation: Quat) -> Vec3 {
     let (y, x, z) = rotation.to_euler(EulerRot::YXZ);
     let degrees = |angle: f32| {
         let turned = angle.to_degrees().rem_euclid(360.0);
-        // Rounding may land on the full turn, or leave a trace of nothing.
+        // Rounding may result in 360 or in a negative zero.
         if turned >= 360.0 || turned.abs() < 1e-5 { 0.0 } else { turned }
     };
     Vec3::new(degrees(x), degrees(y), degrees(z))
 }
 
-/// The rotation of these angles in degrees.
+/// The rotation of Euler angles in degrees.
 pub fn from_euler(degrees: Vec3) -> Quat {
     let (x, y, z) = (degrees.x.to_radians(), degrees.y.to_radians(), degrees.z.to_radians());
     Quat::from_euler(EulerRot::YXZ, y, x, z)
 }
 
-/// Many angles mean one rotation, and two quaternions do.
+/// Different Euler angles and quaternions can be the same rotation.
 fn same_rotation(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     let rotation = |value: &dyn PartialReflect| {
         let angles = value.try_downcast_ref::<Vec3>().map(|angles| from_euler(*angles));
@@ -64,7 +64,7 @@ fn unit(rotation: Quat) -> Result<Quat, Fault> {
     }
 }
 
-/// Moves an object to a place in the world.
+/// Moves an object to a position in world space.
 pub fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result<(), Fault> {
     let inverse = above(world, entity).affine().inverse();
     let local = inverse.transform_point3(position);
@@ -74,14 +74,14 @@ pub fn set_position(world: &mut World, entity: Entity, position: Vec3) -> Result
             "the scale of a parent is zero, so its children cannot be moved in world space",
         ));
     }
-    on::<Transform>(world, entity)?.translation = local;
+    component_mut::<Transform>(world, entity)?.translation = local;
     Ok(())
 }
 
 fn set_rotation(world: &mut World, entity: Entity, rotation: Quat) -> Result<(), Fault> {
     let above = parent_of(world, entity);
     let parent = above.map_or(Quat::IDENTITY, |parent| global_rotation(world, parent));
-    on::<Transform>(world, entity)?.rotation = parent.inverse() * unit(rotation)?;
+    component_mut::<Transform>(world, entity)?.rotation = parent.inverse() * unit(rotation)?;
     Ok(())
 }
 
@@ -115,7 +115,7 @@ fn set_parent(world: &mut World, entity: Entity, parent: Option<Entity>) -> Resu
     scene::reparent(world, entity, parent.filter(|parent| *parent != Entity::PLACEHOLDER))
 }
 
-/// What transforms and rectangles have in common.
+/// Members that transforms and rectangles share.
 fn hierarchy(members: &mut Members) {
     members
         .writable("parent", parent_of, set_parent)
@@ -132,23 +132,23 @@ fn hierarchy(members: &mut Members) {
                 )
             })
         })
-        .only_looks()
+        .read_only()
         .method("Find", &["name"], |world: &mut World, entity, name: String| {
             let step = |at: Entity, name: &str| {
                 children_of(world, at).find(|child| object::name_of(world, *child) == name)
             };
             Ok(name.split('/').try_fold(entity, step))
         })
-        .only_looks()
+        .read_only()
         .method("SetParent", &["parent"], set_parent)
         .method("IsChildOf", &["parent"], |world: &mut World, entity, parent: Entity| {
             Ok(object::ancestry(world, entity).any(|above| above == parent))
         })
-        .only_looks();
+        .read_only();
     siblings::register(members);
 }
 
-/// Registers them.
+/// Registers the members.
 pub fn register(table: &mut MemberTable) {
     table.register::<Transform>(|members| {
         members.hides_fields = true;
@@ -162,41 +162,41 @@ pub fn register(table: &mut MemberTable) {
                 "localPosition",
                 |world, entity| local(world, entity).translation,
                 |world, entity, value| {
-                    on::<Transform>(world, entity)?.translation = value;
+                    component_mut::<Transform>(world, entity)?.translation = value;
                     Ok(())
                 },
             )
             .writable("rotation", global_rotation, set_rotation)
-            .compared(same_rotation)
+            .compare_with(same_rotation)
             .writable(
                 "localRotation",
                 |world, entity| local(world, entity).rotation,
                 |world, entity, value| {
-                    on::<Transform>(world, entity)?.rotation = unit(value)?;
+                    component_mut::<Transform>(world, entity)?.rotation = unit(value)?;
                     Ok(())
                 },
             )
-            .compared(same_rotation)
+            .compare_with(same_rotation)
             .writable(
                 "eulerAngles",
                 |world, entity| euler(global_rotation(world, entity)),
                 |world, entity, value| set_rotation(world, entity, from_euler(value)),
             )
-            .compared(same_rotation)
+            .compare_with(same_rotation)
             .writable(
                 "localEulerAngles",
                 |world, entity| euler(local(world, entity).rotation),
                 |world, entity, value| {
-                    on::<Transform>(world, entity)?.rotation = from_euler(value);
+                    component_mut::<Transform>(world, entity)?.rotation = from_euler(value);
                     Ok(())
                 },
             )
-            .compared(same_rotation)
+            .compare_with(same_rotation)
             .writable(
                 "localScale",
                 |world, entity| local(world, entity).scale,
                 |world, entity, value| {
-                    on::<Transform>(world, entity)?.scale = value;
+                    component_mut::<Transform>(world, entity)?.scale = value;
                     Ok(())
                 },
             )
@@ -207,7 +207,7 @@ pub fn register(table: &mut MemberTable) {
         hierarchy(members);
         members
             .method("Translate", &["translation"], |world: &mut World, entity, by: Vec3| {
-                let mut place = on::<Transform>(world, entity)?;
+                let mut place = component_mut::<Transform>(world, entity)?;
                 let step = place.rotation * by;
                 place.translation += step;
                 Ok(())
@@ -216,21 +216,22 @@ pub fn register(table: &mut MemberTable) {
                 "Translate",
                 &["x", "y", "z"],
                 |world: &mut World, entity, x: f32, y: f32, z: f32| {
-                    let mut place = on::<Transform>(world, entity)?;
+                    let mut place = component_mut::<Transform>(world, entity)?;
                     let step = place.rotation * Vec3::new(x, y, z);
                     place.translation += step;
                     Ok(())
                 },
             )
             .method("Rotate", &["eulers"], |world: &mut World, entity, by: Vec3| {
-                on::<Transform>(world, entity)?.rotate_local(from_euler(by));
+                component_mut::<Transform>(world, entity)?.rotate_local(from_euler(by));
                 Ok(())
             })
             .method(
                 "Rotate",
                 &["xAngle", "yAngle", "zAngle"],
                 |world: &mut World, entity, x: f32, y: f32, z: f32| {
-                    on::<Transform>(world, entity)?.rotate_local(from_euler(Vec3::new(x, y, z)));
+                    component_mut::<Transform>(world, entity)?
+                        .rotate_local(from_euler(Vec3::new(x, y, z)));
                     Ok(())
                 },
             )
@@ -238,7 +239,7 @@ pub fn register(table: &mut MemberTable) {
                 "Rotate",
                 &["axis", "angle"],
                 |world: &mut World, entity, axis: Vec3, angle: f32| {
-                    on::<Transform>(world, entity)?.rotate_local(around(axis, angle)?);
+                    component_mut::<Transform>(world, entity)?.rotate_local(around(axis, angle)?);
                     Ok(())
                 },
             )
@@ -259,7 +260,7 @@ pub fn register(table: &mut MemberTable) {
             .method("TransformPoint", &["position"], |world: &mut World, entity, point: Vec3| {
                 Ok(global_transform(world, entity).transform_point(point))
             })
-            .only_looks()
+            .read_only()
             .method(
                 "InverseTransformPoint",
                 &["position"],
@@ -267,11 +268,11 @@ pub fn register(table: &mut MemberTable) {
                     Ok(global_transform(world, entity).affine().inverse().transform_point3(point))
                 },
             )
-            .only_looks()
+            .read_only()
             .method("TransformDirection", &["direction"], |world: &mut World, entity, at: Vec3| {
                 Ok(global_rotation(world, entity) * at)
             })
-            .only_looks()
+            .read_only()
             .method(
                 "InverseTransformDirection",
                 &["direction"],
@@ -279,7 +280,7 @@ pub fn register(table: &mut MemberTable) {
                     Ok(global_rotation(world, entity).inverse() * at)
                 },
             )
-            .only_looks();
+            .read_only();
     });
     table.register::<RectTransform>(|members| {
         members
@@ -306,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn angles_survive_the_way_through_a_rotation() {
+    fn angles_survive_the_conversion_to_a_rotation() {
         for angles in [Vec3::ZERO, Vec3::new(10.0, 200.0, 30.0), Vec3::new(350.0, 0.0, 90.0)] {
             assert!((euler(from_euler(angles)) - angles).length() < 0.01, "{angles}");
         }

@@ -9,21 +9,21 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
-    camera::{Eye, Freecam, active_eye, main_camera},
+    camera::{CameraView, Freecam, active_view, main_camera},
     members::{euler, from_euler},
     object,
 };
 
-/// Fastest the free camera flies.
+/// The highest speed of the free camera.
 const MAX_SPEED: f32 = 1000.0;
-/// What the free camera is called.
+/// The name of the free camera.
 const FREECAM: &str = "Freecam";
 
-fn shown(vector: Vec3) -> Vector3 {
+fn to_shape(vector: Vec3) -> Vector3 {
     Vector3 { x: vector.x, y: vector.y, z: vector.z }
 }
 
-/// The camera that shows the game.
+/// The camera that renders the game.
 pub fn get(world: &World) -> CameraInfo {
     let is_freecam = world.resource::<Freecam>().enabled;
     let camera = main_camera(world);
@@ -32,22 +32,22 @@ pub fn get(world: &World) -> CameraInfo {
         Some(camera) => object::name_of(world, camera),
         None => "<none>".into(),
     };
-    let eye = active_eye(world).unwrap_or_default();
+    let view = active_view(world).unwrap_or_default();
     CameraInfo {
         is_freecam,
         name,
-        fov: eye.fov,
-        pos: shown(eye.position),
-        rot: shown(euler(eye.rotation)),
+        fov: view.fov,
+        pos: to_shape(view.position),
+        rot: to_shape(euler(view.rotation)),
     }
 }
 
-/// The pose the free camera has, or would have.
+/// The pose of the free camera, or the one it would start with.
 fn pose(world: &World) -> (Vec3, Quat) {
     let cached = world.resource::<Freecam>().pose;
     cached.unwrap_or_else(|| {
-        let camera = main_camera(world).map(|camera| Eye::of(world, camera));
-        camera.map_or((Vec3::ZERO, Quat::IDENTITY), |eye| (eye.position, eye.rotation))
+        let camera = main_camera(world).map(|camera| CameraView::of(world, camera));
+        camera.map_or((Vec3::ZERO, Quat::IDENTITY), |view| (view.position, view.rotation))
     })
 }
 
@@ -59,12 +59,12 @@ pub fn freecam(world: &World) -> shape::Freecam {
         enabled: freecam.enabled,
         using_game_camera: false,
         speed: freecam.speed,
-        pos: shown(position),
-        rot: shown(euler(rotation)),
+        pos: to_shape(position),
+        rot: to_shape(euler(rotation)),
     }
 }
 
-/// Changes what is given of the free camera, and tells what it became.
+/// Changes the given properties of the free camera and returns all of them.
 pub fn set_freecam(world: &mut World, op: FreecamSet) -> Result<shape::Freecam, Fault> {
     let vector = |name: &str, given: Option<Vector3>| {
         let vector = given.map(|vector| Vec3::new(vector.x, vector.y, vector.z));

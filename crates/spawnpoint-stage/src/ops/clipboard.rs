@@ -12,34 +12,34 @@ use crate::{
     reflect::cut,
 };
 
-/// Longest preview.
+/// The longest preview.
 const PREVIEW: usize = 256;
-/// Longest text that is held.
+/// The longest text.
 const MAX_TEXT: usize = 1 << 20;
 
-/// What is on the clipboard.
+/// The content of the clipboard.
 #[derive(Resource, Default)]
-pub enum Held {
+pub enum ClipboardContent {
     /// Nothing.
     #[default]
     Nothing,
     /// A text.
     Text(String),
-    /// An object, alive or not.
+    /// An object, which may have been destroyed.
     Object(ObjectId),
 }
 
-/// What is on the clipboard.
+/// The content of the clipboard.
 pub fn get(world: &World) -> Clipboard {
-    match world.resource::<Held>() {
-        Held::Nothing => Clipboard::default(),
-        Held::Text(text) => Clipboard {
+    match world.resource::<ClipboardContent>() {
+        ClipboardContent::Nothing => Clipboard::default(),
+        ClipboardContent::Text(text) => Clipboard {
             has_value: true,
             type_name: Some("System.String".into()),
             preview: Some(cut(format!("{text} (System.String)"), PREVIEW)),
             object_id: None,
         },
-        Held::Object(id) => {
+        ClipboardContent::Object(id) => {
             let alive = find(world, *id).ok();
             let name = alive.map_or("null".into(), |entity| object::name_of(world, entity));
             Clipboard {
@@ -52,22 +52,22 @@ pub fn get(world: &World) -> Clipboard {
     }
 }
 
-/// Puts a text or an object on the clipboard; neither empties it.
+/// Puts a text or an object on the clipboard. Without either, empties it.
 pub fn set(world: &mut World, op: ClipboardSet) -> Result<Done, Fault> {
-    let held = match (op.text, op.object) {
+    let content = match (op.text, op.object) {
         (Some(_), Some(_)) => {
             return Err(Fault::argument("object", "pass a text or an object, not both"));
         }
         (Some(text), None) if text.len() > MAX_TEXT => {
             return Err(Fault::argument("text", format!("longer than {MAX_TEXT} bytes")));
         }
-        (Some(text), None) => Held::Text(text),
+        (Some(text), None) => ClipboardContent::Text(text),
         (None, Some(id)) => {
             find(world, id)?;
-            Held::Object(id)
+            ClipboardContent::Object(id)
         }
-        (None, None) => Held::Nothing,
+        (None, None) => ClipboardContent::Nothing,
     };
-    world.insert_resource(held);
+    world.insert_resource(content);
     Ok(Done::OK)
 }

@@ -10,16 +10,16 @@ use spawnpoint_protocol::{
     shape::{ComponentCard, Done, Page},
 };
 
-use super::kept_by_hook;
+use super::blocked_by_hook;
 use crate::{
     dispatch::call_object,
     kit::RectTransform,
     object::{self, find},
     reflect::{cut, text},
-    type_index::{self, ComponentType, Naming, TypeIndex},
+    type_index::{self, ComponentType, NameMatch, TypeIndex},
 };
 
-/// Longest summary of a component.
+/// The longest summary of a component.
 const SUMMARY: usize = 160;
 
 /// An object's components.
@@ -41,8 +41,8 @@ pub fn add(world: &mut World, op: ComponentAdd) -> Result<Done, Fault> {
     let entity = find(world, op.object)?;
     let kind = world.resource::<TypeIndex>().find(&op.component)?;
     call_object::<()>(world, entity, "AddComponent", vec![Box::new(kind.name.clone())])?;
-    let there = world.get_entity(entity).is_ok_and(|entity| kind.reflect.contains(entity));
-    there.then_some(Done::OK).ok_or_else(|| kept_by_hook(format!("{} was not added", kind.name)))
+    let added = world.get_entity(entity).is_ok_and(|entity| kind.reflect.contains(entity));
+    added.then_some(Done::OK).ok_or_else(|| blocked_by_hook(format!("{} was not added", kind.name)))
 }
 
 /// Adds a component with its default values, without running hooks.
@@ -52,7 +52,8 @@ pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault
         let name = object::name_of(world, entity);
         return Err(Fault::argument("component", format!("'{name}' already has a {}", kind.name)));
     }
-    if kind.is_place() && type_index::components_of(world, entity).iter().any(|own| own.is_place())
+    if kind.is_transform()
+        && type_index::components_of(world, entity).iter().any(|own| own.is_transform())
     {
         return Err(Fault::argument(
             "component",
@@ -72,7 +73,7 @@ pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault
     );
     let mut object = world.entity_mut(entity);
     if object.contains::<RectTransform>() {
-        // The new component may have asked for a place of its own kind; the rectangle wins.
+        // The new component may have required a transform; an object with a rectangle has none.
         object.remove::<(Transform, GlobalTransform)>();
     }
     if kind.reflect.contains(world.entity(entity)) {
@@ -82,7 +83,7 @@ pub fn insert(world: &mut World, entity: Entity, name: &str) -> Result<(), Fault
     }
 }
 
-/// Removes a component, by type name or by its place in the list.
+/// Removes a component, by type name or by its index in the list.
 pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
     let entity = find(world, op.object)?;
     let kind = match op.component.parse::<usize>() {
@@ -94,9 +95,9 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
                     .hint(format!("the object has {count} components, counted from 0"))
             })?
         }
-        Err(_) => type_index::component_of(world, entity, &op.component, Naming::Loose)?,
+        Err(_) => type_index::component_of(world, entity, &op.component, NameMatch::Loose)?,
     };
-    if kind.is_place() {
+    if kind.is_transform() {
         return Err(Fault::new(
             ErrorKind::InvalidArgument,
             format!("{} cannot be removed", kind.name),
@@ -110,12 +111,12 @@ pub fn remove(world: &mut World, op: ComponentRemove) -> Result<Done, Fault> {
     Ok(Done::OK)
 }
 
-/// Types that can be components, by substring.
+/// Component types whose name contains a text.
 pub fn types(world: &World, op: TypesList) -> Page<String> {
-    let wanted = op.query.unwrap_or_default().to_lowercase();
+    let search_text = op.query.unwrap_or_default().to_lowercase();
     let mut names: Vec<_> =
         world.resource::<TypeIndex>().components().map(|kind| kind.name.clone()).collect();
-    names.retain(|name| name.to_lowercase().contains(&wanted));
+    names.retain(|name| name.to_lowercase().contains(&search_text));
     names.sort();
     op.paging.cut(names)
 }

@@ -9,7 +9,7 @@ use super::{hooks, unsupported};
 use crate::{
     hooks::Hooks,
     script::{self, ScriptRun},
-    work::Begun,
+    work::StartedOp,
 };
 
 /// The ops of this module.
@@ -25,26 +25,29 @@ pub const OPS: &[OpName] = &[
     OpName::ScriptQuery,
 ];
 
-/// Adds what the evaluator keeps in a world.
-pub fn furnish(world: &mut World) {
+/// Adds the resources of the evaluator to a world.
+pub fn add_resources(world: &mut World) {
     world.init_resource::<Hooks>();
 }
 
-/// Tells the evaluator which types the world has.
-pub fn look_around(world: &mut World) {
+/// Builds the table of types that scripts can use.
+pub fn index_world(world: &mut World) {
     script::build(world);
 }
 
-/// Compiles the evaluator's library in a thread, so that the first script does not have to.
+/// Compiles the library of the evaluator on a thread, so that the first script need not wait for
+/// it.
 pub fn prepare_scripts() -> Option<JoinHandle<()>> {
     thread::Builder::new().name("stage-script".into()).spawn(script::prepare).ok()
 }
 
-/// Begins one of these ops.
-pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
+/// Starts one of these ops.
+pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
     let output = match op {
-        Op::ScriptRun(op) => return Ok(Begun::Goes(Box::new(ScriptRun::new(op.code)?))),
-        Op::ScriptQuery(op) => return Ok(Begun::Goes(Box::new(ScriptRun::query(op.query)?))),
+        Op::ScriptRun(op) => return Ok(StartedOp::Pending(Box::new(ScriptRun::new(op.code)?))),
+        Op::ScriptQuery(op) => {
+            return Ok(StartedOp::Pending(Box::new(ScriptRun::query(op.query)?)));
+        }
         Op::HooksList(op) => OpOutput::of(&hooks::list(world, op)),
         Op::HookMethods(op) => OpOutput::of(&hooks::methods(world, op)?),
         Op::HookAdd(op) => OpOutput::of(&hooks::add(world, op)?),
@@ -54,5 +57,5 @@ pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
         Op::HookSetSource(op) => OpOutput::of(&hooks::set_source(world, op)?),
         other => return Err(unsupported(other.name())),
     };
-    output.map(Begun::Done)
+    output.map(StartedOp::Done)
 }

@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
 
 use crate::hooks::{self, Hooks};
 
-/// Longest text of a hook.
+/// The longest source of a hook.
 const MAX_SOURCE: usize = 64 * 1024;
 
 /// Hooks, in the order they were added.
@@ -25,7 +25,7 @@ pub fn list(world: &World, op: HooksList) -> Page<Hook> {
     )
 }
 
-/// What can be hooked of a type, by signature.
+/// The methods of a type that can be hooked.
 pub fn methods(world: &World, op: HookMethods) -> Result<Page<HookMethod>, Fault> {
     let filter = op.filter.unwrap_or_default().trim().to_lowercase();
     let all = hooks::hookable(world, &op.type_name)?.into_iter();
@@ -45,19 +45,19 @@ pub fn remove(world: &mut World, op: HookRemove) -> Result<Done, Fault> {
     Ok(Done::OK)
 }
 
-/// Switches a hook on or off.
+/// Enables or disables a hook.
 pub fn set_enabled(world: &mut World, op: HookSetEnabled) -> Result<Done, Fault> {
     hooks::set_enabled(world, &op.signature, op.enabled)?;
     Ok(Done::OK)
 }
 
-/// The text of a hook.
+/// The source of a hook.
 pub fn source(world: &World, op: HookGetSource) -> Result<HookSource, Fault> {
     let source = world.resource::<Hooks>().find(&op.signature)?.source.clone();
     Ok(HookSource { ok: true, signature: op.signature, source })
 }
 
-/// Replaces the text of a hook.
+/// Replaces the source of a hook.
 pub fn set_source(world: &mut World, op: HookSetSource) -> Result<Done, Fault> {
     if op.source.len() > MAX_SOURCE {
         return Err(Fault::argument("source", format!("longer than {MAX_SOURCE} bytes")));

@@ -9,42 +9,44 @@ use spawnpoint_protocol::{
     shape::{MemberKind, MemberMatch},
 };
 
-use super::wanted;
+use super::search_text;
 use crate::{
-    ids, object,
+    ids,
+    member_owner::MemberOwner,
+    object,
     scene::{self, Scenes},
-    subject::Subject,
     type_index,
     walk::Walk,
-    work::{Filling, Patience, Step, Work},
+    work::{PageBuilder, SliceTimer, Step, Work},
 };
 
-/// A member that an object has.
-struct Has {
+/// A member of an object.
+struct MatchingMember {
     component: String,
     member: String,
     kind: MemberKind,
 }
 
-/// What is looked for. Members belong to types, so objects with the same components have the same.
-struct Sought {
+/// The search terms. Objects with the same component types have the same members, so the members
+/// are cached by archetype.
+struct MemberFilter {
     member: String,
     component: String,
-    by_sort: HashMap<ArchetypeId, Arc<Vec<Has>>>,
+    by_archetype: HashMap<ArchetypeId, Arc<Vec<MatchingMember>>>,
 }
 
-impl Sought {
-    fn on(&mut self, world: &World, entity: Entity) -> Arc<Vec<Has>> {
+impl MemberFilter {
+    fn matches_of(&mut self, world: &World, entity: Entity) -> Arc<Vec<MatchingMember>> {
         let Ok(found) = world.get_entity(entity) else { return Arc::default() };
-        let known = self.by_sort.entry(found.archetype().id());
+        let cached = self.by_archetype.entry(found.archetype().id());
         let (member, component) = (&self.member, &self.component);
-        Arc::clone(known.or_insert_with(|| {
+        Arc::clone(cached.or_insert_with(|| {
             let kinds = type_index::components_of(world, entity).into_iter();
             let kinds = kinds.filter(|kind| kind.name.to_lowercase().contains(component));
             let members = kinds.flat_map(|kind| {
-                let list = Subject::component(world, entity, kind).list(false).into_iter();
+                let list = MemberOwner::component(world, entity, kind).list(false).into_iter();
                 let named = list.filter(|one| one.name.to_lowercase().contains(member));
-                named.map(|one| Has {
+                named.map(|one| MatchingMember {
                     component: kind.name.clone(),
                     member: one.name,
                     kind: one.kind,
@@ -55,25 +57,25 @@ impl Sought {
     }
 }
 
-/// A search that is under way.
+/// A running search.
 pub struct MemberSearch {
-    sought: Sought,
+    filter: MemberFilter,
     walk: Walk,
-    page: Filling,
+    page: PageBuilder,
 }
 
 impl MemberSearch {
-    /// Begins.
+    /// Starts a search.
     pub fn new(world: &World, op: MembersSearch) -> Result<Self, Fault> {
         let scenes: Vec<_> = world.resource::<Scenes>().loaded().collect();
         Ok(Self {
-            sought: Sought {
-                member: wanted(&op.query)?,
+            filter: MemberFilter {
+                member: search_text(&op.query)?,
                 component: op.component.unwrap_or_default().trim().to_lowercase(),
-                by_sort: HashMap::new(),
+                by_archetype: HashMap::new(),
             },
             walk: Walk::new(scene::roots(world, &scenes)),
-            page: Filling::new(op.paging),
+            page: PageBuilder::new(op.paging),
         })
     }
 }
@@ -81,24 +83,24 @@ impl MemberSearch {
 impl Work for MemberSearch {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
         let world = &*world;
-        let mut patience = Patience::until(until);
+        let mut timer = SliceTimer::until(until);
         let mut fault = None;
-        let all = self.walk.on(world, |met| {
-            for has in self.sought.on(world, met.entity).iter() {
-                if !self.page.counts() {
+        let all = self.walk.advance(world, |object| {
+            for matching in self.filter.matches_of(world, object.entity).iter() {
+                if !self.page.count_item() {
                     continue;
                 }
-                let Some(object_id) = ids::id_of(world, met.entity) else { continue };
+                let Some(object_id) = ids::id_of(world, object.entity) else { continue };
                 let found = MemberMatch {
                     object_id,
-                    object_path: object::path_of(world, met.entity),
-                    component_type: has.component.clone(),
-                    member: has.member.clone(),
-                    kind: has.kind,
+                    object_path: object::path_of(world, object.entity),
+                    component_type: matching.component.clone(),
+                    member: matching.member.clone(),
+                    kind: matching.kind,
                 };
                 fault = self.page.push(&found).err();
             }
-            (0, fault.is_none() && !patience.is_over())
+            (0, fault.is_none() && !timer.is_over())
         });
         match fault {
             Some(fault) => Step::Done(Err(fault)),

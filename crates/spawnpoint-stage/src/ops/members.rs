@@ -13,26 +13,31 @@ use spawnpoint_protocol::{
 
 use crate::{
     dispatch,
+    member_owner::MemberOwner,
     members::{self, Property},
     object::find,
     reflect::{Parser, Path, TEXT, cut, same, text},
-    subject::Subject,
-    type_index::{self, ComponentType, Naming},
-    types::Tongue,
+    type_index::{self, ComponentType, NameMatch},
+    types::NamingStyle,
 };
 
-/// A component of an object, with everything that is registered for its type.
-struct Target {
+/// A component of an object, with the registered members of its type.
+struct ComponentTarget {
     entity: Entity,
     kind: Arc<ComponentType>,
-    subject: Subject,
+    member_owner: MemberOwner,
 }
 
-impl Target {
-    fn new(world: &World, entity: Entity, component: &str, naming: Naming) -> Result<Self, Fault> {
-        let kind = type_index::component_of(world, entity, component, naming)?;
-        let subject = Subject::component(world, entity, &kind);
-        Ok(Self { entity, kind, subject })
+impl ComponentTarget {
+    fn new(
+        world: &World,
+        entity: Entity,
+        component: &str,
+        name_match: NameMatch,
+    ) -> Result<Self, Fault> {
+        let kind = type_index::component_of(world, entity, component, name_match)?;
+        let member_owner = MemberOwner::component(world, entity, &kind);
+        Ok(Self { entity, kind, member_owner })
     }
 
     fn value<'w>(&self, world: &'w World) -> Result<&'w dyn PartialReflect, Fault> {
@@ -46,32 +51,34 @@ impl Target {
 
 /// A component's members.
 pub fn list(world: &World, op: MembersList) -> Result<Page<Member>, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
-    Ok(op.paging.cut(target.subject.list(op.include_methods)))
+    let target =
+        ComponentTarget::new(world, find(world, op.object)?, &op.component, NameMatch::Loose)?;
+    Ok(op.paging.cut(target.member_owner.list(op.include_methods)))
 }
 
 /// One member's value.
 pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
-    // Where C# is spoken the explorer's document wants whole names; Rust's paths are too long for that.
-    let naming = match Tongue::of(world) {
-        Tongue::CSharp => Naming::Exact,
-        Tongue::Rust => Naming::Loose,
+    // The explorer document requires full names for C# types. Rust paths are too long for that.
+    let name_match = match NamingStyle::of(world) {
+        NamingStyle::CSharp => NameMatch::Exact,
+        NamingStyle::Rust => NameMatch::Loose,
     };
-    let target = Target::new(world, find(world, op.object)?, &op.component, naming)?;
-    target.subject.read(world, &op.name)
+    let target = ComponentTarget::new(world, find(world, op.object)?, &op.component, name_match)?;
+    target.member_owner.read(world, &op.name)
 }
 
 /// Writes one member and reads it back.
 pub fn write(world: &mut World, op: MemberWrite) -> Result<Done, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
-    let path = target.subject.path(&op.name)?;
-    match target.subject.property(path.member()) {
+    let target =
+        ComponentTarget::new(world, find(world, op.object)?, &op.component, NameMatch::Loose)?;
+    let path = target.member_owner.path(&op.name)?;
+    match target.member_owner.property(path.member()) {
         Some(property) => write_property(world, &target, property, &path, &op),
         None => write_field(world, &target, &path, &op),
     }
 }
 
-fn read_only(target: &Target, name: &str) -> Fault {
+fn read_only(target: &ComponentTarget, name: &str) -> Fault {
     Fault::new(
         ErrorKind::InvalidArgument,
         format!("Member not writable: '{name}' of {}", target.kind.name),
@@ -79,7 +86,7 @@ fn read_only(target: &Target, name: &str) -> Fault {
     .hint("list its members to see which have CanWrite")
 }
 
-fn did_not_stick(world: &World, name: &str, now: &dyn PartialReflect) -> Fault {
+fn value_changed(world: &World, name: &str, now: &dyn PartialReflect) -> Fault {
     Fault::new(
         ErrorKind::InvalidArgument,
         format!("'{name}' was not set to this value; it is {} now", cut(text(world, now), TEXT)),
@@ -89,12 +96,12 @@ fn did_not_stick(world: &World, name: &str, now: &dyn PartialReflect) -> Fault {
 
 fn write_property(
     world: &mut World,
-    target: &Target,
+    target: &ComponentTarget,
     property: &Property,
     path: &Path,
     op: &MemberWrite,
 ) -> Result<Done, Fault> {
-    let unknown = || target.subject.unknown(&op.name);
+    let unknown = || target.member_owner.unknown(&op.name);
     let set = property.set.as_ref().ok_or_else(|| read_only(target, &op.name))?;
     let mut value = (property.get)(world, target.entity)?;
     let below = path.below_member();
@@ -102,29 +109,29 @@ fn write_property(
         let parser = Parser::new(world);
         let given = parser
             .concrete(&op.value, property.info)
-            .map_err(|unfit| unfit.of_argument("jsonValue"))?;
+            .map_err(|mismatch| mismatch.of_argument("jsonValue"))?;
         value = given.into_partial_reflect();
     } else {
         let part = below.get_mut(&mut *value).ok_or_else(unknown)?;
         replace(world, part, &op.value)?;
     }
-    let kept = value.reflect_clone().map_err(Fault::internal)?.into_partial_reflect();
+    let written = value.reflect_clone().map_err(Fault::internal)?.into_partial_reflect();
     dispatch::call(world, target.entity, &target.kind.name, set, vec![value])?;
     let now = (property.get)(world, target.entity)?;
-    if (property.same)(&*kept, &*now) {
+    if (property.same)(&*written, &*now) {
         Ok(Done::OK)
     } else {
-        Err(did_not_stick(world, &op.name, &*now))
+        Err(value_changed(world, &op.name, &*now))
     }
 }
 
 fn write_field(
     world: &mut World,
-    target: &Target,
+    target: &ComponentTarget,
     path: &Path,
     op: &MemberWrite,
 ) -> Result<Done, Fault> {
-    let unknown = || target.subject.unknown(&op.name);
+    let unknown = || target.member_owner.unknown(&op.name);
     let before = target.value(world)?;
     let part = path.get(before).ok_or_else(unknown)?;
     if !target.kind.mutable || path.passes_private(before) {
@@ -132,8 +139,9 @@ fn write_field(
     }
     let info = part.get_represented_type_info().ok_or_else(|| read_only(target, &op.name))?;
     let parser = Parser::new(world);
-    let given = parser.concrete(&op.value, info).map_err(|unfit| unfit.of_argument("jsonValue"))?;
-    let kept = given.reflect_clone().map_err(Fault::internal)?;
+    let given =
+        parser.concrete(&op.value, info).map_err(|mismatch| mismatch.of_argument("jsonValue"))?;
+    let written = given.reflect_clone().map_err(Fault::internal)?;
     {
         let mut entity = world.entity_mut(target.entity);
         let mut value = target.kind.reflect.reflect_mut(&mut entity).ok_or_else(unknown)?;
@@ -142,10 +150,10 @@ fn write_field(
         part.set(given).map_err(|_| read_only(target, &op.name))?;
     }
     let now = path.get(target.value(world)?).ok_or_else(unknown)?;
-    if same(kept.as_partial_reflect(), now) {
+    if same(written.as_partial_reflect(), now) {
         Ok(Done::OK)
     } else {
-        Err(did_not_stick(world, &op.name, now))
+        Err(value_changed(world, &op.name, now))
     }
 }
 
@@ -153,18 +161,20 @@ fn replace(world: &World, part: &mut dyn PartialReflect, json: &Value) -> Result
     let info = part
         .get_represented_type_info()
         .ok_or_else(|| Fault::internal("a value without a type"))?;
-    let given =
-        Parser::new(world).concrete(json, info).map_err(|unfit| unfit.of_argument("jsonValue"))?;
+    let given = Parser::new(world)
+        .concrete(json, info)
+        .map_err(|mismatch| mismatch.of_argument("jsonValue"))?;
     part.try_apply(given.as_partial_reflect()).map_err(Fault::internal)
 }
 
 /// Calls a method.
 pub fn call(world: &mut World, op: MemberCall) -> Result<CallResult, Fault> {
-    let target = Target::new(world, find(world, op.object)?, &op.component, Naming::Loose)?;
+    let target =
+        ComponentTarget::new(world, find(world, op.object)?, &op.component, NameMatch::Loose)?;
     let overloads: Vec<_> =
-        target.subject.methods().filter(|method| method.name == op.method).collect();
+        target.member_owner.methods().filter(|method| method.name == op.method).collect();
     if overloads.is_empty() {
-        return Err(target.subject.unknown_method(&op.method));
+        return Err(target.member_owner.unknown_method(&op.method));
     }
     let result = members::call(world, target.entity, &overloads, &target.kind.name, &op.args)?;
     let nothing = result.reflect_type_info().is::<()>();

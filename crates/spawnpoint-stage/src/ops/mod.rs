@@ -1,11 +1,12 @@
 //! The ops on any world: the dispatch over [`Op`], and one file per subject.
 //!
-//! Nothing here knows a game. A world is ready for ops once [`install`] has been called on its app; or,
-//! for a game that has cameras and shapes of its own, [`furnish`] and, when all of it is built, [`look_around`].
+//! Nothing here knows a game. A world is ready for ops once [`install`] was called on its app. A
+//! game with its own cameras and colliders calls [`add_resources`], and [`index_world`] once it is
+//! built.
 
-mod body_shape;
 mod camera;
 mod clipboard;
+mod collider_shape;
 mod components;
 #[cfg(feature = "csharp")]
 mod csharp;
@@ -37,12 +38,12 @@ use spawnpoint_protocol::{
     ErrorKind, Fault, Op, OpName, OpOutput, OpSet, op::LogsTail, shape::LogTail,
 };
 
-pub use body_shape::{all_hits, bounds_of, closest_point, normal_at, within};
+pub use collider_shape::{all_hits, bounds_of, closest_point, colliders_within, normal_at};
 pub use components::insert as insert_component;
 pub use csharp::prepare_scripts;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
-use pick::Picking;
+use pick::PickWork;
 pub use pick::nearest_hit;
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
@@ -50,7 +51,7 @@ pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scal
 use crate::{
     camera::{Cameras, Freecam, Screen},
     clock::{self, Frames},
-    doom, ids,
+    delayed_destroy, ids,
     kit::{self, Kit},
     members::MemberTable,
     object,
@@ -60,16 +61,16 @@ use crate::{
     singletons::Singletons,
     statics::StaticTable,
     type_index,
-    work::{Begun, Step},
+    work::{StartedOp, Step},
 };
 
 /// How many log lines are returned by default.
 const DEFAULT_TAIL: i64 = 200;
 
 /// A condition on the world, and the ops that are available if it holds.
-pub type Offered = (fn(&World) -> bool, &'static [OpName]);
+pub type OpGroup = (fn(&World) -> bool, &'static [OpName]);
 
-const OFFERED: &[Offered] = &[
+const OP_GROUPS: &[OpGroup] = &[
     (
         |_| true,
         &[
@@ -132,17 +133,17 @@ fn has_kit(world: &World) -> bool {
     world.contains_resource::<Kit>()
 }
 
-/// Makes a world of the kit answer ops. Component types must have been registered before; scenes may
-/// be set before, otherwise everything stands in one.
+/// Makes a world that uses the kit ready for ops. Component types must be registered before. Scenes
+/// may be set before; otherwise all objects are in one scene.
 pub fn install(app: &mut App) {
     kit::register(app);
     app.init_resource::<Cameras>();
-    furnish(app);
-    look_around(app.world_mut());
+    add_resources(app);
+    index_world(app.world_mut());
 }
 
 /// Adds the resources and systems that ops need to an app.
-pub fn furnish(app: &mut App) {
+pub fn add_resources(app: &mut App) {
     let world = app.world_mut();
     world.init_resource::<ids::ObjectIds>();
     if !world.contains_resource::<Scenes>() {
@@ -156,7 +157,7 @@ pub fn furnish(app: &mut App) {
     }
     world.init_resource::<Singletons>();
     world.init_resource::<Refs>();
-    csharp::furnish(world);
+    csharp::add_resources(world);
     world.init_resource::<Frames>();
     world.init_resource::<EngineName>();
     world.init_resource::<Outbox>();
@@ -165,39 +166,40 @@ pub fn furnish(app: &mut App) {
     world.init_resource::<Time<Virtual>>();
     world.init_resource::<TimeLock>();
     world.init_resource::<selection::Selected>();
-    world.init_resource::<clipboard::Held>();
-    app.add_systems(First, clock::count_frame).add_systems(Last, (time::keep_locked, doom::pass));
+    world.init_resource::<clipboard::ClipboardContent>();
+    app.add_systems(First, clock::count_frame)
+        .add_systems(Last, (time::keep_locked, delayed_destroy::destroy_expired));
 }
 
 /// Indexes the objects and registered types. Ops work from now on.
-pub fn look_around(world: &mut World) {
+pub fn index_world(world: &mut World) {
     object::install(world);
     type_index::rebuild(world);
-    csharp::look_around(world);
+    csharp::index_world(world);
 }
 
 /// The ops that this world supports.
 pub fn supported(world: &World) -> OpSet {
-    offered(world, OFFERED).collect()
+    supported_of(world, OP_GROUPS).collect()
 }
 
 /// The ops of a table that this world supports.
-pub fn offered(world: &World, table: &'static [Offered]) -> impl Iterator<Item = OpName> {
-    let there = table.iter().filter(|(is_there, _)| is_there(world));
-    there.flat_map(|(_, ops)| ops.iter().copied())
+pub fn supported_of(world: &World, table: &'static [OpGroup]) -> impl Iterator<Item = OpName> {
+    let available = table.iter().filter(|(is_available, _)| is_available(world));
+    available.flat_map(|(_, ops)| ops.iter().copied())
 }
 
 /// Runs one op to its end.
 pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
     let name = op.name();
-    let mut work = match begin(world, op)? {
-        Begun::Done(output) => return Ok(output),
-        Begun::Goes(work) => work,
+    let mut work = match start(world, op)? {
+        StartedOp::Done(output) => return Ok(output),
+        StartedOp::Pending(work) => work,
     };
     loop {
         match work.step(world, Instant::now() + Duration::from_secs(1)) {
             Step::Done(result) => return result,
-            Step::More => work.apart(),
+            Step::More => work.run_without_world(),
             Step::NextFrame => {
                 let what = format!("'{name}' needs several frames, but the game is paused");
                 return Err(Fault::new(ErrorKind::NotReady, what));
@@ -207,18 +209,18 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
 }
 
 /// Starts one op; quick ops end at once.
-pub fn begin(world: &mut World, op: Op) -> Result<Begun, Fault> {
-    Ok(Begun::Goes(match op {
+pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
+    Ok(StartedOp::Pending(match op {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
-        Op::TimeStep(op) => Box::new(time::Stepping::new(world, op)?),
-        Op::Pick(op) => Box::new(Picking::new(world, op)?),
-        op if csharp::OPS.contains(&op.name()) => return csharp::begin(world, op),
-        quick => return at_once(world, quick).map(Begun::Done),
+        Op::TimeStep(op) => Box::new(time::FrameStepping::new(world, op)?),
+        Op::Pick(op) => Box::new(PickWork::new(world, op)?),
+        op if csharp::OPS.contains(&op.name()) => return csharp::start(world, op),
+        quick => return run_quick(world, quick).map(StartedOp::Done),
     }))
 }
 
-fn at_once(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
+fn run_quick(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
     match op {
         Op::EngineStatus(_) => OpOutput::of(&status::get(world)),
         Op::ScenesList(op) => OpOutput::of(&scenes::list(world, op)),
@@ -277,16 +279,16 @@ fn tail(world: &World, op: LogsTail) -> LogTail {
     LogTail { items: world.resource::<Outbox>().tail(count) }
 }
 
-/// The text of a search in lower case.
-fn wanted(query: &str) -> Result<String, Fault> {
+/// The search text in lower case.
+fn search_text(query: &str) -> Result<String, Fault> {
     match query.trim() {
         "" => Err(Fault::new(ErrorKind::InvalidArgument, "query is required")),
         query => Ok(query.to_lowercase()),
     }
 }
 
-/// The error for a write that changed nothing.
-fn kept_by_hook(what: String) -> Fault {
+/// The error for a write that a hook blocked.
+fn blocked_by_hook(what: String) -> Fault {
     Fault::new(ErrorKind::InvalidArgument, format!("{what}: a hook blocked the change"))
         .hint("list the hooks, and disable the one on this method")
 }

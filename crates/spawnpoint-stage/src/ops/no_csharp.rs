@@ -1,4 +1,4 @@
-//! Stands in for `csharp` in builds without the C# evaluator: none of its ops is offered.
+//! Replaces `csharp` in builds without the C# evaluator: none of its ops is offered.
 
 use std::thread::JoinHandle;
 
@@ -6,16 +6,16 @@ use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{Fault, Op, OpName};
 
 use super::unsupported;
-use crate::work::Begun;
+use crate::work::StartedOp;
 
 /// No ops.
 pub const OPS: &[OpName] = &[];
 
 /// Adds nothing.
-pub fn furnish(_: &mut World) {}
+pub fn add_resources(_: &mut World) {}
 
 /// Does nothing.
-pub fn look_around(_: &mut World) {}
+pub fn index_world(_: &mut World) {}
 
 /// Prepares nothing.
 pub fn prepare_scripts() -> Option<JoinHandle<()>> {
@@ -23,6 +23,6 @@ pub fn prepare_scripts() -> Option<JoinHandle<()>> {
 }
 
 /// Refuses the op. Never called, because no op is listed.
-pub fn begin(_: &mut World, op: Op) -> Result<Begun, Fault> {
+pub fn start(_: &mut World, op: Op) -> Result<StartedOp, Fault> {
     Err(unsupported(op.name()))
 }

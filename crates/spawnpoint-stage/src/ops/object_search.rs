@@ -13,34 +13,34 @@ use crate::{
     object,
     scene::{self, SceneKey, Scenes},
     type_index,
-    walk::{Met, Walk},
-    work::{Filling, Patience, Step, Work},
+    walk::{VisitedObject, Walk},
+    work::{PageBuilder, SliceTimer, Step, Work},
 };
 
-/// A filter with its texts in lower case, ready to be compared.
+/// A filter with its texts in lower case.
 #[derive(Default)]
-struct Wanted {
+struct ObjectMatcher {
     query: Option<String>,
     name: Option<String>,
     path: Option<String>,
     type_name: Option<String>,
     active_only: bool,
-    /// Which sorts of objects have a component of the wanted type, as far as they were met.
-    fitting: HashMap<ArchetypeId, bool>,
-    /// The path of the object met last, in lower case, or only its name where no path is asked for.
-    /// Since objects come depth first, it begins with the path of whatever comes next.
-    low: String,
+    /// Whether the objects of an archetype have a component of the requested type, as far as known.
+    type_matches: HashMap<ArchetypeId, bool>,
+    /// The path of the last visited object in lower case, or only its name if no filter needs the
+    /// path. The walk is depth first, so it starts with the path of the next object's parent.
+    lower: String,
 }
 
-impl Wanted {
+impl ObjectMatcher {
     fn new(filter: ObjectFilter) -> Self {
-        let low = |text: Option<String>| {
+        let lower = |text: Option<String>| {
             text.filter(|text| !text.is_empty()).map(|text| text.to_lowercase())
         };
         Self {
-            query: low(filter.query),
-            name: low(filter.name),
-            path: low(filter.path),
+            query: lower(filter.query),
+            name: lower(filter.name),
+            path: lower(filter.path),
             type_name: filter.type_name.filter(|name| !name.is_empty()),
             active_only: filter.active_only,
             ..Self::default()
@@ -55,99 +55,100 @@ impl Wanted {
             && self.path.is_none()
     }
 
-    /// Whether an object fits, and the length of its path for the objects below it.
-    fn accepts(&mut self, world: &World, met: &Met) -> (bool, u32) {
+    /// Whether an object matches, and the length of its path for its children.
+    fn accepts(&mut self, world: &World, object: &VisitedObject) -> (bool, u32) {
         let by_path = self.query.is_some() || self.path.is_some();
         if by_path || self.name.is_some() {
-            self.low.truncate(if by_path { met.note as usize } else { 0 });
-            self.low.push('/');
-            let begin = self.low.len();
-            match met.name {
-                Some(name) => push_lower(&mut self.low, name.as_str()),
-                None => push_lower(&mut self.low, &object::name_of(world, met.entity)),
+            self.lower.truncate(if by_path { object.note as usize } else { 0 });
+            self.lower.push('/');
+            let start = self.lower.len();
+            match object.name {
+                Some(name) => push_lower(&mut self.lower, name.as_str()),
+                None => push_lower(&mut self.lower, &object::name_of(world, object.entity)),
             }
-            let note = u32::try_from(self.low.len()).unwrap_or(u32::MAX);
+            let note = u32::try_from(self.lower.len()).unwrap_or(u32::MAX);
             let holds = |text: &str, part: &Option<String>| {
                 part.as_ref().is_none_or(|part| text.contains(part.as_str()))
             };
             // The path ends with the name, so a query that is in the name is in the path too.
-            let fits = holds(&self.low[begin..], &self.name)
-                && holds(&self.low, &self.path)
-                && holds(&self.low, &self.query);
-            return (fits && self.accepts_sort(world, met), note);
+            let fits = holds(&self.lower[start..], &self.name)
+                && holds(&self.lower, &self.path)
+                && holds(&self.lower, &self.query);
+            return (fits && self.accepts_archetype(world, object), note);
         }
-        (self.accepts_sort(world, met), 0)
+        (self.accepts_archetype(world, object), 0)
     }
 
-    fn accepts_sort(&mut self, world: &World, met: &Met) -> bool {
-        if self.active_only && !met.active {
+    fn accepts_archetype(&mut self, world: &World, object: &VisitedObject) -> bool {
+        if self.active_only && !object.active {
             return false;
         }
         let Some(name) = &self.type_name else { return true };
-        let Ok(entity) = world.get_entity(met.entity) else { return false };
-        *self.fitting.entry(entity.archetype().id()).or_insert_with(|| {
-            type_index::components_of(world, met.entity).iter().any(|kind| kind.is_a(name))
+        let Ok(entity) = world.get_entity(object.entity) else { return false };
+        *self.type_matches.entry(entity.archetype().id()).or_insert_with(|| {
+            type_index::components_of(world, object.entity).iter().any(|kind| kind.is_a(name))
         })
     }
 }
 
-/// Without a new text for each of a hundred thousand names.
+/// Appends without allocating a new string for each of a hundred thousand names.
 fn push_lower(to: &mut String, name: &str) {
     if name.is_ascii() {
-        let begin = to.len();
+        let start = to.len();
         to.push_str(name);
-        to[begin..].make_ascii_lowercase();
+        to[start..].make_ascii_lowercase();
     } else {
         to.push_str(&name.to_lowercase());
     }
 }
 
-/// Objects that were not asked for, while they are counted.
-struct Others {
+/// Counts the objects outside the loaded scenes.
+struct OutsideCount {
     walk: Walk,
     count: usize,
 }
 
-/// A search that is under way.
+/// A running search.
 pub struct ObjectSearch {
-    wanted: Wanted,
+    matcher: ObjectMatcher,
     walk: Walk,
-    page: Filling,
-    /// Counted when the page is full and every object was wanted: the others are fewer than those.
-    others: Option<Others>,
-    /// Whether all scenes are looked through, so that only few objects are elsewhere.
+    page: PageBuilder,
+    /// Used when the page is full and every object matches: the objects outside are fewer and
+    /// therefore counted faster.
+    outside: Option<OutsideCount>,
+    /// Whether all loaded scenes are searched.
     in_all_scenes: bool,
 }
 
 impl ObjectSearch {
-    /// Begins.
+    /// Starts a search.
     pub fn new(world: &World, op: ObjectsList) -> Self {
         let scenes = world.resource::<Scenes>();
-        let wanted: Vec<_> = match &op.scene {
+        let matcher: Vec<_> = match &op.scene {
             Some(id) => scenes.find(id).into_iter().collect(),
             None => scenes.loaded().collect(),
         };
         Self {
-            in_all_scenes: scenes.loaded().all(|scene| wanted.contains(&scene)),
-            walk: Walk::new(scene::roots(world, &wanted)),
-            wanted: Wanted::new(op.filter),
-            page: Filling::new(op.paging),
-            others: None,
+            in_all_scenes: scenes.loaded().all(|scene| matcher.contains(&scene)),
+            walk: Walk::new(scene::roots(world, &matcher)),
+            matcher: ObjectMatcher::new(op.filter),
+            page: PageBuilder::new(op.paging),
+            outside: None,
         }
     }
 
-    fn look(&mut self, world: &World, patience: &mut Patience) -> Result<Option<OpOutput>, Fault> {
-        let counts_itself = self.wanted.is_everything() && self.in_all_scenes;
+    fn search(&mut self, world: &World, timer: &mut SliceTimer) -> Result<Option<OpOutput>, Fault> {
+        let matches_all = self.matcher.is_everything() && self.in_all_scenes;
         let mut fault = None;
-        let (wanted, page) = (&mut self.wanted, &mut self.page);
-        let all = self.walk.on(world, |met| {
-            let (fits, note) = wanted.accepts(world, &met);
-            if fits && page.counts() {
-                let card = object::card(world, met.entity).and_then(|card| page.push(&card));
+        let (matcher, page) = (&mut self.matcher, &mut self.page);
+        let all = self.walk.advance(world, |object| {
+            let (fits, note) = matcher.accepts(world, &object);
+            if fits && page.count_item() {
+                let card = object::card(world, object.entity).and_then(|card| page.push(&card));
                 fault = card.err();
             }
-            let enough = fault.is_some() || (counts_itself && page.is_full());
-            (note, !enough && !patience.is_over())
+            let enough = fault.is_some() || (matches_all && page.is_full());
+            (note, !enough && !timer.is_over())
         });
         if let Some(fault) = fault {
             return Err(fault);
@@ -155,9 +156,9 @@ impl ObjectSearch {
         if all {
             return Ok(Some(self.page.finish(self.page.total())));
         }
-        if counts_itself && self.page.is_full() {
-            let others = scene::roots(world, &[SceneKey::DONT_DESTROY, SceneKey::HIDDEN]);
-            self.others = Some(Others { walk: Walk::new(others), count: 0 });
+        if matches_all && self.page.is_full() {
+            let outside = scene::roots(world, &[SceneKey::DONT_DESTROY, SceneKey::HIDDEN]);
+            self.outside = Some(OutsideCount { walk: Walk::new(outside), count: 0 });
         }
         Ok(None)
     }
@@ -165,18 +166,18 @@ impl ObjectSearch {
 
 impl Work for ObjectSearch {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
-        let mut patience = Patience::until(until);
-        if self.others.is_none() {
-            match self.look(world, &mut patience) {
+        let mut timer = SliceTimer::until(until);
+        if self.outside.is_none() {
+            match self.search(world, &mut timer) {
                 Ok(Some(output)) => return Step::Done(Ok(output)),
                 Err(fault) => return Step::Done(Err(fault)),
                 Ok(None) => {}
             }
         }
-        if let Some(Others { walk, count }) = &mut self.others {
-            let all = walk.on(world, |_| {
+        if let Some(OutsideCount { walk, count }) = &mut self.outside {
+            let all = walk.advance(world, |_| {
                 *count += 1;
-                (0, !patience.is_over())
+                (0, !timer.is_over())
             });
             if all {
                 let total = world.resource::<ObjectIds>().count().saturating_sub(*count);

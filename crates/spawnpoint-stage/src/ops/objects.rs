@@ -1,4 +1,4 @@
-//! What is done to an object as a whole.
+//! Ops on an object as a whole.
 
 use bevy_ecs::prelude::*;
 use bevy_transform::components::Transform;
@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
     shape::{Done, DoneTo, ObjectCard, Page},
 };
 
-use super::kept_by_hook;
+use super::blocked_by_hook;
 use crate::{
     dispatch::{Arguments, call_object, call_on, call_static},
     ids,
@@ -34,10 +34,10 @@ pub fn children(world: &World, op: ObjectChildren) -> Result<Page<ObjectCard>, F
     Ok(Page { total: page.total, items: cards.collect::<Result<_, _>>()? })
 }
 
-/// An empty object. Below a rectangle it gets a rectangle, anywhere else a transform.
+/// Creates an empty object. Below a rectangle it gets a rectangle, otherwise a transform.
 pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     object::check_name(&op.name)?;
-    ids::room_for(world, 1)?;
+    ids::check_object_limit(world, 1)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
     let flat = parent.is_some_and(|parent| world.get::<RectTransform>(parent).is_some());
     let mut object = world.spawn(Name::new(op.name));
@@ -57,7 +57,7 @@ pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
         }
         None => {
             let active = world.resource::<Scenes>().active();
-            scene::place(world, entity, active);
+            scene::move_to_scene(world, entity, active);
         }
     }
     let id =
@@ -65,18 +65,18 @@ pub fn create(world: &mut World, op: ObjectCreate) -> Result<DoneTo, Fault> {
     Ok(DoneTo { ok: true, id })
 }
 
-/// A new object stands where its parent does.
+/// Moves a new object to the position of its parent.
 fn reset_place(world: &mut World, entity: Entity) {
     if let Some(mut place) = world.get_mut::<Transform>(entity) {
         *place = Transform::default();
     }
 }
 
-/// Makes another object like one, with everything below it.
+/// Duplicates an object and its descendants.
 pub fn duplicate(world: &mut World, op: ObjectDuplicate) -> Result<DoneTo, Fault> {
     let entity = find(world, op.id)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
-    ids::room_for(world, object::subtree(world, entity).len())?;
+    ids::check_object_limit(world, object::subtree(world, entity).len())?;
     let copy = object::duplicate(world, entity);
     if parent.is_some()
         && let Err(fault) = object::reparent(world, copy, parent)
@@ -88,17 +88,17 @@ pub fn duplicate(world: &mut World, op: ObjectDuplicate) -> Result<DoneTo, Fault
     Ok(DoneTo { ok: true, id })
 }
 
-/// Destroys an object and everything below it.
+/// Destroys an object and its descendants.
 pub fn destroy(world: &mut World, op: ObjectDestroy) -> Result<Done, Fault> {
     let entity = find(world, op.id)?;
     call_static::<()>(world, OBJECT, "Destroy", vec![Box::new(entity)])?;
     match find(world, op.id) {
         Err(_) => Ok(Done::OK),
-        Ok(_) => Err(kept_by_hook(format!("{} was not destroyed", op.id))),
+        Ok(_) => Err(blocked_by_hook(format!("{} was not destroyed", op.id))),
     }
 }
 
-/// Moves an object below another, or to the root of its scene.
+/// Changes the parent of an object, or moves it to the root of its scene.
 pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
     let child = find(world, op.id)?;
     let parent = op.parent.map(|id| find(world, id)).transpose()?;
@@ -111,18 +111,18 @@ pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
         scene::reparent(world, child, parent)?;
     }
     if object::parent_of(world, child) != parent {
-        return Err(kept_by_hook(format!("{} was not moved", op.id)));
+        return Err(blocked_by_hook(format!("{} was not moved", op.id)));
     }
     Ok(Done::OK)
 }
 
-/// Switches an object on or off.
+/// Activates or deactivates an object.
 pub fn set_active(world: &mut World, op: ObjectSetActive) -> Result<Done, Fault> {
     let entity = find(world, op.id)?;
     call_object::<()>(world, entity, "SetActive", vec![Box::new(op.active)])?;
     if world.get_entity(entity).is_ok() && object::is_active_self(world, entity) != op.active {
-        let state = if op.active { "off" } else { "on" };
-        return Err(kept_by_hook(format!("{} stayed {state}", op.id)));
+        let state = if op.active { "inactive" } else { "active" };
+        return Err(blocked_by_hook(format!("{} stayed {state}", op.id)));
     }
     Ok(Done::OK)
 }

@@ -14,7 +14,7 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
-    camera::{Screen, active_eye},
+    camera::{Screen, active_view},
     ids,
     kit::{
         BoxCollider, Canvas, CapsuleCollider, EventSystem, GraphicRaycaster, Image, SphereCollider,
@@ -23,34 +23,34 @@ use crate::{
     layout,
     object::{self, GameObject, global_transform},
     scene,
-    work::{Patience, Step, Work},
+    work::{SliceTimer, Step, Work},
 };
 
 /// A running pick.
-pub enum Picking {
-    /// Bodies, each against the ray.
+pub enum PickWork {
+    /// Colliders, each tested against the ray.
     World {
-        /// Through the point, unless there is no camera.
+        /// The ray through the point; none without a camera.
         ray: Option<Ray3d>,
-        /// How far it goes.
+        /// The length of the ray.
         far: f32,
-        /// Those that are still to be tried.
-        bodies: Vec<Entity>,
-        /// The nearest so far.
+        /// The colliders that were not tested yet.
+        colliders: Vec<Entity>,
+        /// The nearest hit so far.
         nearest: Option<(f32, Entity)>,
     },
-    /// Elements of the interface, each against the point.
+    /// UI elements, each tested against the point.
     Ui {
-        /// Where.
+        /// The point on the screen.
         point: Vec2,
-        /// Those that are still to be tried.
+        /// The elements that were not tested yet.
         elements: Vec<Entity>,
         /// The elements at the point, with the order of their canvas.
         hits: Vec<(i32, Entity)>,
     },
 }
 
-impl Picking {
+impl PickWork {
     /// Starts a pick. There is no mouse, so the default point is the middle of the screen.
     pub fn new(world: &World, op: Pick) -> Result<Self, Fault> {
         let screen = *world.resource::<Screen>();
@@ -63,10 +63,10 @@ impl Picking {
         let point = Vec2::new(pixel("x", op.x, screen.width)?, pixel("y", op.y, screen.height)?);
         Ok(match op.mode {
             PickMode::World => {
-                let eye = active_eye(world);
-                let ray = eye.as_ref().and_then(|eye| eye.ray(screen, point));
-                let far = eye.map_or(0.0, |eye| eye.far);
-                Self::World { ray, far, bodies: bodies(world), nearest: None }
+                let view = active_view(world);
+                let ray = view.as_ref().and_then(|view| view.ray(screen, point));
+                let far = view.map_or(0.0, |view| view.far);
+                Self::World { ray, far, colliders: colliders(world), nearest: None }
             }
             PickMode::Ui => Self::Ui { point, elements: elements(world), hits: Vec::new() },
         })
@@ -75,8 +75,8 @@ impl Picking {
     /// Tests the next candidate; returns whether there was one.
     fn try_next(&mut self, world: &World) -> bool {
         match self {
-            Self::World { ray: Some(ray), far, bodies, nearest } => {
-                let Some(entity) = bodies.pop() else { return false };
+            Self::World { ray: Some(ray), far, colliders, nearest } => {
+                let Some(entity) = colliders.pop() else { return false };
                 let distance = distance_to(world, entity, *ray, *far);
                 let nearer = distance.filter(|at| nearest.is_none_or(|(best, _)| *at < best));
                 if let Some(distance) = nearer.filter(|_| scene::is_in_game(world, entity)) {
@@ -100,7 +100,7 @@ impl Picking {
                 PickResult { mode: PickMode::World, hit: id.is_some(), id, items: None }
             }
             Self::Ui { hits, .. } => {
-                let items = from_the_top(world, hits);
+                let items = top_first(world, hits);
                 PickResult {
                     mode: PickMode::Ui,
                     hit: !items.is_empty(),
@@ -112,11 +112,11 @@ impl Picking {
     }
 }
 
-impl Work for Picking {
+impl Work for PickWork {
     fn step(&mut self, world: &mut World, until: Instant) -> Step {
-        let mut patience = Patience::until(until);
+        let mut timer = SliceTimer::until(until);
         while self.try_next(world) {
-            if patience.is_over() {
+            if timer.is_over() {
                 return Step::More;
             }
         }
@@ -125,7 +125,7 @@ impl Work for Picking {
 }
 
 /// All active objects that a ray can hit. Queries skip inactive ones.
-pub(super) fn bodies(world: &World) -> Vec<Entity> {
+pub(super) fn colliders(world: &World) -> Vec<Entity> {
     type Solid = Or<(With<BoxCollider>, With<SphereCollider>, With<CapsuleCollider>)>;
     let all = world.try_query_filtered::<Entity, (With<GameObject>, Solid)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
@@ -133,19 +133,19 @@ pub(super) fn bodies(world: &World) -> Vec<Entity> {
 
 /// The nearest collider that a ray hits, with its distance.
 pub fn nearest_hit(world: &World, ray: Ray3d, far: f32) -> Option<(f32, Entity)> {
-    let all = bodies(world);
-    let mut pick = Picking::World { ray: Some(ray), far, bodies: all, nearest: None };
+    let all = colliders(world);
+    let mut pick = PickWork::World { ray: Some(ray), far, colliders: all, nearest: None };
     while pick.try_next(world) {}
     match pick {
-        Picking::World { nearest, .. } => nearest,
-        Picking::Ui { .. } => None,
+        PickWork::World { nearest, .. } => nearest,
+        PickWork::Ui { .. } => None,
     }
 }
 
-/// How far along the ray an object is met. The ray is turned into the object's own space, where its
-/// shapes stand upright however the object is turned and stretched.
+/// The distance at which a ray hits the colliders of an object. The ray is transformed into the
+/// local space of the object, where its shapes are axis-aligned.
 pub(super) fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -> Option<f32> {
-    let place = global_transform(world, entity).affine();
+    let transform = global_transform(world, entity).affine();
     let boxes = world
         .get::<BoxCollider>(entity)
         .filter(|shape| shape.enabled)
@@ -158,28 +158,28 @@ pub(super) fn distance_to(world: &World, entity: Entity, ray: Ray3d, far: f32) -
     if boxes.is_none() && balls.is_none() && pills.is_none() {
         return None;
     }
-    let inverse = place.inverse();
+    let inverse = transform.inverse();
     let origin = inverse.transform_point3(ray.origin);
-    let towards = inverse.transform_vector3(*ray.direction);
-    let direction = bevy_math::Dir3::new(towards).ok()?;
-    let cast = RayCast3d::new(origin, direction, far * towards.length());
+    let local_direction = inverse.transform_vector3(*ray.direction);
+    let direction = bevy_math::Dir3::new(local_direction).ok()?;
+    let cast = RayCast3d::new(origin, direction, far * local_direction.length());
     let on_box = |center: Vec3, size: Vec3| {
         cast.aabb_intersection_at(&Aabb3d::new(Vec3A::from(center), Vec3A::from(size.abs() / 2.0)))
     };
     let on_ball = |center: Vec3, radius: f32| {
         cast.sphere_intersection_at(&BoundingSphere::new(Vec3A::from(center), radius.abs()))
     };
-    let met = [
+    let hits = [
         boxes.and_then(|(center, size)| on_box(center, size)),
         balls.and_then(|(center, radius)| on_ball(center, radius)),
         pills.and_then(|pill| on_capsule(pill, origin, *direction, on_ball)),
     ];
-    let nearest = met.into_iter().flatten().min_by(f32::total_cmp)?;
-    let place = place.transform_point3(origin + *direction * nearest);
-    Some(place.distance(ray.origin))
+    let nearest = hits.into_iter().flatten().min_by(f32::total_cmp)?;
+    let transform = transform.transform_point3(origin + *direction * nearest);
+    Some(transform.distance(ray.origin))
 }
 
-/// A capsule is two balls and the cylinder between them.
+/// A capsule consists of two spheres and a cylinder.
 fn on_capsule(
     pill: &CapsuleCollider,
     origin: Vec3,
@@ -211,7 +211,7 @@ fn elements(world: &World) -> Vec<Entity> {
 }
 
 /// The elements under a point, top-most first.
-fn from_the_top(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
+fn top_first(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
     let mut ordered: Vec<_> = hits
         .iter()
         .map(|(canvas, entity)| ((*canvas, scene::order_of(world, *entity)), *entity))

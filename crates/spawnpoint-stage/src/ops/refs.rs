@@ -9,25 +9,25 @@ use spawnpoint_protocol::{
 };
 
 use crate::{
+    member_owner::MemberOwner,
     reflect::{self, TEXT, collection, cut, text, type_name},
     refs::{Refs, gone},
     source::Source,
-    subject::Subject,
 };
 
-/// Looks at the value behind a handle.
-fn look<R>(
+/// Reads the value behind a handle.
+fn with_value<R>(
     world: &World,
     id: &str,
-    look: impl FnOnce(&Source, &dyn PartialReflect) -> R,
+    with_value: impl FnOnce(&Source, &dyn PartialReflect) -> R,
 ) -> Result<R, Fault> {
     let source = world.resource::<Refs>().find(id)?;
-    source.look(world, |value| look(&source, value))?.ok_or_else(|| gone(id))
+    source.with_value(world, |value| with_value(&source, value))?.ok_or_else(|| gone(id))
 }
 
 /// The value behind a handle.
 pub fn inspect(world: &World, op: RefInspect) -> Result<RefInfo, Fault> {
-    look(world, &op.id, |_, value| {
+    with_value(world, &op.id, |_, value| {
         let (kind, count) = collection(value).unzip();
         RefInfo {
             ok: true,
@@ -40,23 +40,23 @@ pub fn inspect(world: &World, op: RefInspect) -> Result<RefInfo, Fault> {
     })
 }
 
-fn subject(world: &World, id: &str) -> Result<Subject, Fault> {
-    look(world, id, |source, value| Subject::value(world, source.clone(), value))
+fn member_owner(world: &World, id: &str) -> Result<MemberOwner, Fault> {
+    with_value(world, id, |source, value| MemberOwner::value(world, source.clone(), value))
 }
 
 /// The members of the value behind a handle.
 pub fn members(world: &World, op: RefMembers) -> Result<Page<Member>, Fault> {
-    Ok(op.paging.cut(subject(world, &op.id)?.list(op.include_methods)))
+    Ok(op.paging.cut(member_owner(world, &op.id)?.list(op.include_methods)))
 }
 
 /// One member of the value behind a handle.
 pub fn read(world: &World, op: RefRead) -> Result<MemberValue, Fault> {
-    subject(world, &op.id)?.read(world, &op.name)
+    member_owner(world, &op.id)?.read(world, &op.name)
 }
 
 /// The items of a collection behind a handle.
 pub fn items(world: &World, op: RefItems) -> Result<Page<RefItem>, Fault> {
-    look(world, &op.id, |source, value| {
+    with_value(world, &op.id, |source, value| {
         let Some((_, total)) = collection(value) else {
             return Err(Fault::new(
                 ErrorKind::InvalidArgument,
@@ -69,7 +69,7 @@ pub fn items(world: &World, op: RefItems) -> Result<Page<RefItem>, Fault> {
     })?
 }
 
-/// Forgets a handle.
+/// Releases a handle.
 pub fn release(world: &World, op: RefRelease) -> Result<Released, Fault> {
     Ok(Released { ok: true, released: world.resource::<Refs>().release(&op.id)? })
 }

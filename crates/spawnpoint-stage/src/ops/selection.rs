@@ -9,21 +9,21 @@ use spawnpoint_protocol::{
 
 use crate::{object::find, outbox::Outbox};
 
-/// How many objects stay selected; the oldest give way.
+/// How many objects stay selected; the oldest are dropped.
 const MAX_SELECTED: usize = 1000;
 
-/// Everything that was ever selected, newest first; also what has been destroyed since.
+/// All selected objects, newest first, including those destroyed since.
 #[derive(Resource, Default)]
 pub struct Selected(Selection);
 
 impl Selected {
-    /// As clients see it.
+    /// The selection, as clients see it.
     pub fn get(&self) -> &Selection {
         &self.0
     }
 }
 
-/// What is selected.
+/// The current selection.
 pub fn get(world: &World) -> Selection {
     world.resource::<Selected>().get().clone()
 }
@@ -37,7 +37,7 @@ pub fn set(world: &mut World, op: SelectionSet) -> Result<Done, Fault> {
         selection.items.insert(0, op.id);
         selection.items.truncate(MAX_SELECTED);
     }
-    let told = selection.clone();
-    world.resource_mut::<Outbox>().push(Event::Selection(told));
+    let reported = selection.clone();
+    world.resource_mut::<Outbox>().push(Event::Selection(reported));
     Ok(Done::OK)
 }

@@ -7,27 +7,27 @@ use spawnpoint_protocol::{
     shape::{Member, MemberValue, Page, Singleton},
 };
 
-use super::wanted;
+use super::search_text;
 use crate::{
     ids,
+    member_owner::MemberOwner,
     reflect::{NULL, cut, text},
     singletons::{all, find, id_of},
     source::{Root, Source},
-    subject::Subject,
 };
 
-/// Longest preview.
+/// The longest preview.
 const PREVIEW: usize = 256;
 
-/// Types of which the game keeps one, by name.
+/// Singletons whose type name contains a text.
 pub fn search(world: &World, op: SingletonsSearch) -> Result<Page<Singleton>, Fault> {
-    let wanted = wanted(&op.query)?;
+    let search_text = search_text(&op.query)?;
     let mut found = all(world);
-    found.retain(|(kind, _)| kind.name.to_lowercase().contains(&wanted));
+    found.retain(|(kind, _)| kind.name.to_lowercase().contains(&search_text));
     let page = op.paging.cut(found);
     let shown = page.items.into_iter().map(|(kind, entity)| {
         let whole = Source::whole(Root::Component(entity, kind.clone()));
-        let value = whole.look(world, |value| text(world, value))?;
+        let value = whole.with_value(world, |value| text(world, value))?;
         Ok(Singleton {
             id: id_of(&kind),
             declaring_type: kind.name.clone(),
@@ -39,17 +39,17 @@ pub fn search(world: &World, op: SingletonsSearch) -> Result<Page<Singleton>, Fa
     Ok(Page { total: page.total, items: shown.collect::<Result<_, Fault>>()? })
 }
 
-fn subject(world: &World, id: &str) -> Result<Subject, Fault> {
+fn member_owner(world: &World, id: &str) -> Result<MemberOwner, Fault> {
     let (kind, entity) = find(world, id)?;
-    Ok(Subject::component(world, entity, &kind))
+    Ok(MemberOwner::component(world, entity, &kind))
 }
 
 /// The members of a singleton.
 pub fn members(world: &World, op: SingletonMembers) -> Result<Page<Member>, Fault> {
-    Ok(op.paging.cut(subject(world, &op.id)?.list(op.include_methods)))
+    Ok(op.paging.cut(member_owner(world, &op.id)?.list(op.include_methods)))
 }
 
 /// One member of a singleton.
 pub fn read(world: &World, op: SingletonRead) -> Result<MemberValue, Fault> {
-    subject(world, &op.id)?.read(world, &op.name)
+    member_owner(world, &op.id)?.read(world, &op.name)
 }

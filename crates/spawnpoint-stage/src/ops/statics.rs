@@ -8,37 +8,37 @@ use spawnpoint_protocol::{
     suggest::nearest,
 };
 
-use super::wanted;
+use super::search_text;
 use crate::{
     ids,
+    member_owner::MemberOwner,
     reflect::value_of,
     singletons,
     source::{Root, Source},
     statics::StaticTable,
-    subject::Subject,
 };
 
-/// What the one object of a type is called as its static member.
+/// The static member with the instance of a singleton.
 const INSTANCE: &str = "Instance";
 
-/// Classes that have only static members, by name.
+/// Static classes whose name contains a text.
 pub fn search(world: &World, op: StaticsSearch) -> Result<Page<StaticClass>, Fault> {
-    let wanted = wanted(&op.query)?;
+    let search_text = search_text(&op.query)?;
     let table = world.resource::<StaticTable>();
     let classes = table.all().filter(|class| class.only_static);
-    let named = classes.filter(|class| class.name.to_lowercase().contains(&wanted));
+    let named = classes.filter(|class| class.name.to_lowercase().contains(&search_text));
     Ok(op.paging.cut(named.map(|class| StaticClass {
         id: format!("type:{}", class.name),
         type_name: class.name.into(),
         assembly: class.assembly.into(),
-        member_count: Subject::class(world, class).list(false).len(),
+        member_count: MemberOwner::class(world, class).list(false).len(),
     })))
 }
 
-fn class(world: &World, name: &str, only_static: bool) -> Result<Subject, Fault> {
+fn class(world: &World, name: &str, only_static: bool) -> Result<MemberOwner, Fault> {
     let table = world.resource::<StaticTable>();
     let named = table.get(name).filter(|class| class.only_static || !only_static);
-    named.map(|class| Subject::class(world, class)).ok_or_else(|| {
+    named.map(|class| MemberOwner::class(world, class)).ok_or_else(|| {
         let names = table.all().filter(|class| class.only_static || !only_static);
         Fault::missing("Type", format!("'{name}'")).hint(
             match nearest(name, names.map(|class| class.name)) {
@@ -49,13 +49,13 @@ fn class(world: &World, name: &str, only_static: bool) -> Result<Subject, Fault>
     })
 }
 
-/// The members of a class that has nothing else.
+/// The members of a static class.
 pub fn members(world: &World, op: StaticMembers) -> Result<Page<Member>, Fault> {
     let class = class(world, &op.type_name, true)?;
     Ok(op.paging.cut(class.list(op.include_methods)))
 }
 
-/// One static member of any type; a type of which the game keeps one has an `Instance`.
+/// Reads a static member of a type. A singleton has the member `Instance`.
 pub fn read(world: &World, op: StaticRead) -> Result<MemberValue, Fault> {
     if op.name == INSTANCE
         && let Some(value) = instance(world, &op.type_name)?
@@ -72,11 +72,11 @@ fn instance(world: &World, type_name: &str) -> Result<Option<MemberValue>, Fault
     };
     let source = Source::whole(Root::Component(entity, kind));
     match ids::id_of(world, entity) {
-        // Of objects, and of what belongs to one, clients hold the id.
+        // For objects and their components, clients get the id.
         Some(_) => {
             let object = value_of(world, &entity, &source);
             Ok(Some(MemberValue { type_name: type_name.into(), ..object }))
         }
-        None => source.look(world, |value| value_of(world, value, &source)),
+        None => source.with_value(world, |value| value_of(world, value, &source)),
     }
 }

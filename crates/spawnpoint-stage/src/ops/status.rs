@@ -6,17 +6,17 @@ use spawnpoint_protocol::shape::Status;
 use super::selection::Selected;
 use crate::scene::Scenes;
 
-/// The Bevy this is built on.
+/// The version of Bevy.
 pub const BEVY_VERSION: &str = "0.19.1";
 
-/// What the engine says of itself.
+/// The engine's name and version, as it reports them.
 #[derive(Resource, Clone, Debug)]
 pub struct EngineName {
-    /// What the game is called.
+    /// The name of the game.
     pub product: String,
-    /// Version of the engine.
+    /// The version of the engine.
     pub version: String,
-    /// What runs it.
+    /// The name of the runtime.
     pub runtime: String,
 }
 
@@ -26,7 +26,7 @@ impl Default for EngineName {
     }
 }
 
-/// The engine at a glance.
+/// The status of the engine.
 pub fn get(world: &World) -> Status {
     let name = world.resource::<EngineName>();
     Status {

@@ -1,4 +1,4 @@
-//! `test_ui.spawn`, `test_ui.destroy`: two blocks on a canvas, for clients to try picking on.
+//! `test_ui.spawn`, `test_ui.destroy`: two blocks on a canvas on which clients can test picking.
 
 use bevy_ecs::{entity_disabling::Disabled, prelude::*};
 use bevy_math::Vec2;
@@ -23,10 +23,10 @@ const BLOCKS: [(&str, f32, Color); 2] = [
     ("McpTestBlock_Right", 0.65, Color::new(0.3, 0.8, 0.4, 0.8)),
 ];
 const BLOCK_SIZE: f32 = 180.0;
-/// Above every canvas of a game.
+/// Higher than every canvas of a game.
 const ON_TOP: i32 = 32_767;
 
-/// Marks what belongs to the test interface, so that a game's object of the same name is safe.
+/// Marks the parts of the test UI, so that objects of the game with the same name are not touched.
 #[derive(Component)]
 pub struct TestPart;
 
@@ -35,7 +35,7 @@ fn parts(world: &mut World) -> Vec<Entity> {
     parts.iter(world).filter(|part| scene::is_in_game(world, *part)).collect()
 }
 
-/// Builds the test interface; a second time, finds it.
+/// Creates the test UI, or returns the existing one.
 pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
     let named = |world: &World, parts: &[Entity], name: &str| {
         parts.iter().copied().find(|part| object::name_of(world, *part) == name)
@@ -73,18 +73,18 @@ pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
             world.spawn((TestPart, Name::new(name), place, image, ChildOf(canvas))).id()
         });
         let id =
-            ids::id_of(world, block).ok_or_else(|| Fault::internal("a block without an id"))?;
+            ids::id_of(world, block).ok_or_else(|| Fault::internal("the test block has no id"))?;
         blocks.push(TestBlock { name: name.into(), id });
     }
     let root_id =
-        ids::id_of(world, canvas).ok_or_else(|| Fault::internal("a canvas without an id"))?;
+        ids::id_of(world, canvas).ok_or_else(|| Fault::internal("the test canvas has no id"))?;
     Ok(TestUi { ok: true, root_id, blocks })
 }
 
-/// Removes the test interface, if there is one.
+/// Removes the test UI, if there is one.
 pub fn destroy(world: &mut World) -> Done {
     for part in parts(world) {
-        // Blocks go with their canvas.
+        // Blocks are despawned with their canvas.
         let _ = world.try_despawn(part);
     }
     Done::OK

@@ -13,24 +13,24 @@ use spawnpoint_protocol::{
 
 use crate::{
     clock::Frames,
-    work::{Headway, Step, Work},
+    work::{Step, Work, WorkProgress},
 };
 
-/// Fastest that time passes.
+/// The highest time scale.
 const MAX_SCALE: f32 = 4.0;
-/// Most frames of one step.
+/// The most frames of one step.
 const MAX_STEP: u32 = 36_000;
 
-/// What clients decided about time, and the game cannot change.
+/// The time settings of clients, which the game cannot change.
 #[derive(Resource, Default)]
 pub struct TimeLock {
-    /// How fast it passes.
+    /// The locked time scale.
     scale: Option<f32>,
-    /// Whether the game is paused.
+    /// Whether clients paused the game.
     paused: bool,
 }
 
-/// How fast time passes.
+/// The time scale.
 pub fn get(world: &World) -> TimeScale {
     let time = world.resource::<Time<Virtual>>();
     let paused = time.is_paused();
@@ -39,8 +39,7 @@ pub fn get(world: &World) -> TimeScale {
     TimeScale { ok: true, value, locked, paused: paused.then_some(true) }
 }
 
-/// Sets how fast time passes, and whether the game may change it; without a word on that, what was
-/// said before stays.
+/// Sets the time scale, and whether it is locked. Without `lock` it stays locked or unlocked.
 pub fn set(world: &mut World, op: TimeSet) -> Result<TimeScale, Fault> {
     if op.value.is_nan() {
         return Err(Fault::argument("value", "not a number"));
@@ -69,30 +68,30 @@ pub fn pause(world: &mut World, op: TimePause) -> TimeScale {
     get(world)
 }
 
-/// Frames that pass one by one.
-pub struct Stepping {
+/// A running `time.step`.
+pub struct FrameStepping {
     until: u64,
     frames: u32,
     passed: u32,
-    told: Instant,
+    last_report: Instant,
 }
 
 /// How often the number of passed frames is reported.
-const TELL: Duration = Duration::from_millis(200);
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 
-impl Stepping {
-    /// Begins.
+impl FrameStepping {
+    /// Starts to step.
     pub fn new(world: &mut World, op: TimeStep) -> Result<Self, Fault> {
         if !(1..=MAX_STEP).contains(&op.frames) {
             return Err(Fault::argument("frames", format!("1 to {MAX_STEP}")));
         }
         pause(world, TimePause { paused: false });
         let until = world.resource::<Frames>().0 + u64::from(op.frames);
-        Ok(Self { until, frames: op.frames, passed: 0, told: Instant::now() })
+        Ok(Self { until, frames: op.frames, passed: 0, last_report: Instant::now() })
     }
 }
 
-impl Work for Stepping {
+impl Work for FrameStepping {
     fn step(&mut self, world: &mut World, _: Instant) -> Step {
         let left = self.until.saturating_sub(world.resource::<Frames>().0);
         if left > 0 {
@@ -103,12 +102,12 @@ impl Work for Stepping {
         Step::Done(OpOutput::of(&Stepped { ok: true, frames: self.frames }))
     }
 
-    fn headway(&mut self) -> Option<Headway> {
-        if self.told.elapsed() < TELL {
+    fn progress(&mut self) -> Option<WorkProgress> {
+        if self.last_report.elapsed() < REPORT_INTERVAL {
             return None;
         }
-        self.told = Instant::now();
-        Some(Headway { done: f64::from(self.passed), total: f64::from(self.frames) })
+        self.last_report = Instant::now();
+        Some(WorkProgress { done: f64::from(self.passed), total: f64::from(self.frames) })
     }
 
     fn cancel(&mut self, world: &mut World) {
@@ -116,14 +115,14 @@ impl Work for Stepping {
     }
 }
 
-/// How a game sets the speed of time: does nothing while it is locked.
+/// Sets the time scale on behalf of the game; has no effect while it is locked.
 pub fn set_game_scale(world: &mut World, value: f32) {
     if world.resource::<TimeLock>().scale.is_none() {
         world.resource_mut::<Time<Virtual>>().set_relative_speed(value.clamp(0.0, MAX_SCALE));
     }
 }
 
-/// Undoes what a game did to time directly, past [`set_game_scale`].
+/// Restores the locked time settings if the game changed them directly, without [`set_game_scale`].
 pub fn keep_locked(lock: Res<TimeLock>, mut time: ResMut<Time<Virtual>>) {
     if lock.paused && !time.is_paused() {
         time.pause();
@@ -144,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_turns_the_clock_itself_is_put_right_at_the_end_of_the_frame() {
+    fn locked_time_settings_are_restored_at_the_end_of_the_frame() {
         let mut world = World::new();
         world.init_resource::<Time<Virtual>>();
         world.init_resource::<TimeLock>();
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_outlasts_the_game_and_a_change_of_speed() {
+    fn a_pause_survives_changes_by_the_game_and_of_the_time_scale() {
         let mut world = World::new();
         world.init_resource::<Time<Virtual>>();
         world.init_resource::<TimeLock>();

@@ -1,4 +1,4 @@
-//! The second scene: a small arena under the sky. It brings no interface and no event system.
+//! The second scene: a small arena under the sky. It has no UI and no event system.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -12,7 +12,7 @@ use crate::{
     kit::{Camera, Color, Light, LightType},
 };
 
-/// Builds it.
+/// Builds the scene.
 pub fn build(world: &mut World) {
     let arena = root(world, "Arena", Vec3::ZERO, ());
     let sand = Color::new(0.8, 0.7, 0.5, 1.0);

@@ -1,4 +1,4 @@
-//! How objects of the range are put together.
+//! Helpers that build the objects of the range.
 
 use bevy_ecs::{bundle::Bundle, prelude::*};
 use bevy_math::{Vec2, Vec3};
@@ -14,17 +14,17 @@ use crate::{
         BoxCollider, Button, Color, Image, MeshFilter, MeshRenderer, RectTransform, Rigidbody,
         SphereCollider, Text, TextAnchor,
     },
-    members::on,
+    members::component_mut,
     object::{self, GameObject},
     scene,
 };
 
-/// An object at the root, with a place.
+/// Creates a root object with a transform.
 pub fn root(world: &mut World, name: &str, at: Vec3, parts: impl Bundle) -> Entity {
     world.spawn((Name::new(name.to_owned()), Transform::from_translation(at))).insert(parts).id()
 }
 
-/// An object below another, with a place.
+/// Creates a child object with a transform.
 pub fn child(
     world: &mut World,
     parent: Entity,
@@ -37,7 +37,7 @@ pub fn child(
     entity
 }
 
-/// An element of the interface.
+/// Creates a UI element.
 pub fn element(
     world: &mut World,
     parent: Entity,
@@ -48,7 +48,7 @@ pub fn element(
     world.spawn((Name::new(name.to_owned()), place, ChildOf(parent))).insert(parts).id()
 }
 
-/// A button with its label.
+/// Creates a button with its label.
 pub fn button(world: &mut World, parent: Entity, name: &str, at: Vec2, label: &str) -> Entity {
     let place = RectTransform {
         anchored_position: at,
@@ -66,7 +66,7 @@ pub fn button(world: &mut World, parent: Entity, name: &str, at: Vec2, label: &s
     button
 }
 
-/// What makes an object visible and solid: a box of this size.
+/// The components of a visible box with a collider.
 pub fn solid(mesh: &str, size: Vec3, color: Color) -> impl Bundle {
     (
         MeshFilter { mesh: mesh.to_owned() },
@@ -79,7 +79,7 @@ pub fn solid(mesh: &str, size: Vec3, color: Color) -> impl Bundle {
     )
 }
 
-/// A target on its stand; gives the target.
+/// Creates a target on its stand; returns the target.
 pub fn target(
     world: &mut World,
     lane: Entity,
@@ -102,7 +102,7 @@ pub fn target(
     target
 }
 
-/// Gives an object a tag and a layer.
+/// Sets the tag and the layer of an object.
 pub fn retag(world: &mut World, entity: Entity, tag: &str, layer: i32) {
     if let Some(mut object) = world.get_mut::<GameObject>(entity) {
         object.tag = tag.to_owned();
@@ -110,11 +110,11 @@ pub fn retag(world: &mut World, entity: Entity, tag: &str, layer: i32) {
     }
 }
 
-/// Lets a spawner throw one now; refuses when enough are there.
+/// Makes a spawner create an object now. Fails if the maximum number is alive.
 pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
     let place = object::global_transform(world, entity).translation();
     let scene = scene::scene_of(world, entity);
-    let mut spawner = on::<Spawner>(world, entity)?;
+    let mut spawner = component_mut::<Spawner>(world, entity)?;
     if spawner.alive.len() >= spawner.max_alive.min(MAX_CLAYS) as usize {
         return Err(Fault::argument("method", "the maximum number of objects is alive")
             .hint("raise maxAlive, or wait until one is destroyed"));
@@ -140,7 +140,7 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
             Health { current: 1, max: 1, ..Health::default() },
         ),
     );
-    scene::place(world, clay, scene);
-    on::<Spawner>(world, entity)?.alive.push(clay);
+    scene::move_to_scene(world, clay, scene);
+    component_mut::<Spawner>(world, entity)?.alive.push(clay);
     Ok(clay)
 }

@@ -1,4 +1,4 @@
-//! What can be called on the range's scripts.
+//! The methods of the range's scripts.
 
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{Fault, LogLevel};
@@ -10,29 +10,29 @@ use super::{
 };
 use crate::{
     dispatch::call_on,
-    members::{MemberTable, on},
+    members::{MemberTable, component_mut},
     object, ops,
     outbox::Outbox,
 };
 
-/// How many hits a body remembers.
+/// How many hits a `Health` component remembers.
 pub const REMEMBERED: usize = 8;
-/// How many results a board remembers.
+/// How many results a score board remembers.
 pub const HISTORY: usize = 32;
 
 fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> {
     if amount < 0 {
-        return Err(Fault::argument("args[0] (amount)", "harm cannot be negative")
+        return Err(Fault::argument("args[0] (amount)", "damage cannot be negative")
             .hint("call Heal instead"));
     }
-    let mut health = on::<Health>(world, entity)?;
+    let mut health = component_mut::<Health>(world, entity)?;
     if health.invulnerable {
         return Ok(health.current);
     }
-    let harm = amount.saturating_sub(health.stats.armor).max(0);
+    let damage = amount.saturating_sub(health.stats.armor).max(0);
     let stood = health.current > 0;
-    health.current = health.current.saturating_sub(harm).max(0);
-    health.recent_damage.push(harm);
+    health.current = health.current.saturating_sub(damage).max(0);
+    health.recent_damage.push(damage);
     if health.recent_damage.len() > REMEMBERED {
         health.recent_damage.remove(0);
     }
@@ -45,31 +45,31 @@ fn damage(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> 
 }
 
 fn heal(world: &mut World, entity: Entity, amount: i32) -> Result<i32, Fault> {
-    let mut health = on::<Health>(world, entity)?;
+    let mut health = component_mut::<Health>(world, entity)?;
     health.current = health.current.saturating_add(amount.max(0)).min(health.max);
     Ok(health.current)
 }
 
 fn fire(world: &mut World, entity: Entity) -> Result<i32, Fault> {
-    let mut weapon = on::<Weapon>(world, entity)?;
+    let mut weapon = component_mut::<Weapon>(world, entity)?;
     if weapon.ammo == 0 {
         return Err(Fault::argument("method", "the magazine is empty").hint("call Reload first"));
     }
     weapon.ammo -= 1;
-    let (aim, harm) = (weapon.aim, weapon.damage);
+    let (aim, damage) = (weapon.aim, weapon.damage);
     world.resource_mut::<GameState>().shots_fired += 1;
     let Some(aim) = aim.filter(|aim| world.get::<Health>(*aim).is_some()) else {
         return Ok(0);
     };
     let points = world.get::<Target>(aim).map(|target| target.points);
     match points {
-        Some(_) => call_on::<Target, i32>(world, aim, "Hit", vec![Box::new(harm)])?,
-        None => call_on::<Health, i32>(world, aim, "Damage", vec![Box::new(harm)])?,
+        Some(_) => call_on::<Target, i32>(world, aim, "Hit", vec![Box::new(damage)])?,
+        None => call_on::<Health, i32>(world, aim, "Damage", vec![Box::new(damage)])?,
     };
     Ok(points.unwrap_or_default())
 }
 
-/// Registers them.
+/// Registers the methods.
 pub fn register(table: &mut MemberTable) {
     table.register::<Health>(|members| {
         members
@@ -84,7 +84,7 @@ pub fn register(table: &mut MemberTable) {
                         .map_or(0.0, |health| health.current as f32 / health.max.max(1) as f32)
                 },
                 |world, entity, fraction: f32| {
-                    let mut health = on::<Health>(world, entity)?;
+                    let mut health = component_mut::<Health>(world, entity)?;
                     health.current = (fraction.clamp(0.0, 1.0) * health.max as f32).round() as i32;
                     Ok(())
                 },
@@ -92,11 +92,11 @@ pub fn register(table: &mut MemberTable) {
             .method("Damage", &["amount"], damage)
             .method("Heal", &["amount"], heal)
             .method("Heal", &["fraction"], |world: &mut World, entity, fraction: f32| {
-                let max = on::<Health>(world, entity)?.max;
+                let max = component_mut::<Health>(world, entity)?.max;
                 heal(world, entity, (fraction * max as f32).round() as i32)
             })
             .method("Kill", &[], |world: &mut World, entity| {
-                on::<Health>(world, entity)?.current = 0;
+                component_mut::<Health>(world, entity)?.current = 0;
                 Ok(())
             });
     });
@@ -104,14 +104,14 @@ pub fn register(table: &mut MemberTable) {
         members.readable("wasHit", |world, entity| {
             world.get::<Target>(entity).is_some_and(|target| target.hits > 0)
         });
-        members.method("Hit", &["damage"], |world: &mut World, entity, harm: i32| {
-            on::<Target>(world, entity)?.hits += 1;
-            call_on::<Health, i32>(world, entity, "Damage", vec![Box::new(harm)])
+        members.method("Hit", &["damage"], |world: &mut World, entity, damage: i32| {
+            component_mut::<Target>(world, entity)?.hits += 1;
+            call_on::<Health, i32>(world, entity, "Damage", vec![Box::new(damage)])
         });
     });
     table.register::<Patrol>(|members| {
         members.method("Reverse", &[], |world: &mut World, entity| {
-            let mut patrol = on::<Patrol>(world, entity)?;
+            let mut patrol = component_mut::<Patrol>(world, entity)?;
             patrol.phase = 2.0 - patrol.phase;
             Ok(())
         });
@@ -123,7 +123,7 @@ pub fn register(table: &mut MemberTable) {
             })
             .method("SpawnNow", &[], build::spawn_from)
             .method("Clear", &[], |world: &mut World, entity| {
-                let alive = std::mem::take(&mut on::<Spawner>(world, entity)?.alive);
+                let alive = std::mem::take(&mut component_mut::<Spawner>(world, entity)?.alive);
                 let count = alive.into_iter().filter(|one| world.try_despawn(*one).is_ok()).count();
                 Ok(count as i32)
             });
@@ -135,7 +135,7 @@ pub fn register(table: &mut MemberTable) {
             })
             .method("Fire", &[], fire)
             .method("Reload", &[], |world: &mut World, entity| {
-                let mut weapon = on::<Weapon>(world, entity)?;
+                let mut weapon = component_mut::<Weapon>(world, entity)?;
                 weapon.ammo = weapon.magazine;
                 Ok(weapon.ammo)
             });
@@ -151,7 +151,7 @@ pub fn register(table: &mut MemberTable) {
                 "AddScore",
                 &["player", "points"],
                 |world: &mut World, entity, player: String, points: i32| {
-                    let mut board = on::<ScoreBoard>(world, entity)?;
+                    let mut board = component_mut::<ScoreBoard>(world, entity)?;
                     let score = board.scores.entry(player).or_default();
                     *score = score.saturating_add(points);
                     let now = *score;
@@ -163,7 +163,7 @@ pub fn register(table: &mut MemberTable) {
                 },
             )
             .method("Reset", &[], |world: &mut World, entity| {
-                let mut board = on::<ScoreBoard>(world, entity)?;
+                let mut board = component_mut::<ScoreBoard>(world, entity)?;
                 board.scores.clear();
                 board.history.clear();
                 board.round += 1;
@@ -173,7 +173,7 @@ pub fn register(table: &mut MemberTable) {
     table.register::<Director>(|members| {
         members
             .method("StartMatch", &[], |world: &mut World, entity| {
-                on::<Director>(world, entity)?.phase = GamePhase::Match;
+                component_mut::<Director>(world, entity)?.phase = GamePhase::Match;
                 world.resource_mut::<GameState>().matches_started += 1;
                 world.resource_mut::<Outbox>().log(LogLevel::Info, "Range", "A match has begun");
                 Ok(())

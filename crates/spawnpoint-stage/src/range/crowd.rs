@@ -1,4 +1,4 @@
-//! A town of any number of objects around the range, to test a large world.
+//! A town with any number of objects around the range, to test large worlds.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
@@ -9,16 +9,16 @@ use super::{
 };
 use crate::kit::{BoxCollider, Light, MeshFilter, MeshRenderer};
 
-/// Blocks of a district, houses of a block.
+/// Blocks per district, and houses per block.
 const BLOCKS: usize = 10;
 const HOUSES: usize = 10;
-/// What a house is made of.
+/// The parts of a house.
 const PARTS: [&str; 9] =
     ["Door", "Roof", "Chimney", "Window", "Window", "Window", "Lamp", "Fan", "Resident"];
-/// Objects of one district, itself included.
+/// The number of objects of a district, including itself.
 const DISTRICT: usize = 1 + BLOCKS * (1 + HOUSES * (1 + PARTS.len()));
 
-/// Builds a town of about so many objects, four levels deep.
+/// Builds a town of about this many objects, four levels deep.
 pub fn build(world: &mut World, objects: usize) {
     for district in 1..=objects.div_ceil(DISTRICT) {
         let at = Vec3::new(district as f32 * 100.0, 0.0, 0.0);

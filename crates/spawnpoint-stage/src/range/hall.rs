@@ -26,7 +26,7 @@ use crate::{
 
 const LANES: usize = 4;
 
-/// Builds it. The first object is the one clients try things on, so it is a plain one.
+/// Builds the scene. Clients try things on its first object, so that one is plain.
 pub fn build(world: &mut World) {
     let director =
         root(world, "Director", Vec3::ZERO, (Director::default(), AudioSource::default()));
@@ -130,7 +130,7 @@ fn building(world: &mut World) {
     }
 }
 
-/// The first target of each lane.
+/// Builds the lanes; returns the first target of each.
 fn lanes(world: &mut World) -> Vec<Entity> {
     let lanes = root(world, "Lanes", Vec3::ZERO, ());
     let kinds = [TargetKind::Disc, TargetKind::Silhouette, TargetKind::Bottle, TargetKind::Balloon];
@@ -201,7 +201,7 @@ fn props(world: &mut World) {
     child(world, thrower, "Muzzle", Vec3::new(0.2, 0.6, 0.0), ());
 }
 
-/// Gives the text that shows the score.
+/// Builds the UI; returns the text that shows the score.
 fn interface(world: &mut World) -> Entity {
     let parts =
         (Name::new("HUD"), Canvas::default(), CanvasScaler::default(), GraphicRaycaster::default());

@@ -1,21 +1,21 @@
-//! Range: the demo world, a shooting range that lives by itself.
+//! Range: the demo world, a shooting range that runs by itself.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `scripts` | the game's own components |
-//! | `state`, `rules` | what the whole game shares, and its static members |
-//! | `systems` | what happens by itself |
-//! | `calls` | what can be called on the scripts |
-//! | `build` | how objects are put together |
+//! | `state`, `rules` | the shared state of the game, and its static members |
+//! | `systems` | the systems of the game |
+//! | `calls` | the methods of the scripts |
+//! | `build` | helpers that build objects |
 //! | `crowd` | any number of objects |
-//! | `hall`, `arena`, `lasting` | the two scenes, and what belongs to neither |
+//! | `hall`, `arena`, `persistent` | the two scenes, and objects that belong to neither |
 
 mod arena;
 mod build;
 mod calls;
 mod crowd;
 mod hall;
-mod lasting;
+mod persistent;
 mod rules;
 mod scripts;
 mod state;
@@ -81,10 +81,10 @@ pub fn app() -> App {
         )
             .chain(),
     );
-    app.add_observer(systems::obey);
+    app.add_observer(systems::run_button_action);
     let world = app.world_mut();
-    scene::author(world, SceneKey::HIDDEN, lasting::build_hidden);
-    scene::author(world, SceneKey::DONT_DESTROY, lasting::build_lasting);
+    scene::build_in_scene(world, SceneKey::HIDDEN, persistent::build_hidden);
+    scene::build_in_scene(world, SceneKey::DONT_DESTROY, persistent::build_persistent);
     if let Err(fault) = scene::load(world, "Range", LoadMode::Single) {
         world.resource_mut::<Outbox>().log(LogLevel::Error, "Range", fault.message);
     }
@@ -92,12 +92,12 @@ pub fn app() -> App {
     app
 }
 
-/// The world with about so many objects more in its first scene, to try a large one on.
+/// The world with about this many more objects in its first scene, to test large worlds.
 pub fn crowded(objects: usize) -> App {
     let mut app = app();
     let world = app.world_mut();
     let first = world.resource::<Scenes>().active();
-    scene::author(world, first, |world| crowd::build(world, objects));
+    scene::build_in_scene(world, first, |world| crowd::build(world, objects));
     app
 }
 

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::statics::StaticTable;
 
-/// How many clays one thrower may have in the air, whatever is asked of it.
+/// The most clays that one thrower may have in the air.
 pub const MAX_CLAYS: u32 = 64;
 
-/// Registers them.
+/// Registers the class.
 pub fn register(table: &mut StaticTable) {
     table.class("Range.Rules", "Range", |members| {
         members
@@ -27,6 +27,6 @@ pub fn register(table: &mut StaticTable) {
                 let wave = usize::try_from(wave).ok().and_then(|at| waves.get(at));
                 Ok(wave.map_or(0, |wave| wave.reward))
             })
-            .only_looks();
+            .read_only();
     });
 }

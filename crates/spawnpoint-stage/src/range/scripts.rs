@@ -9,20 +9,20 @@ use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 
 use crate::kit::Private;
 
-/// Can be hurt and healed.
+/// Something that can be damaged and healed.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Health {
-    /// What is left.
+    /// The current health.
     pub current: i32,
-    /// What it can have at most.
+    /// The maximum health.
     pub max: i32,
-    /// Cannot be hurt.
+    /// Whether damage has no effect.
     pub invulnerable: bool,
-    /// What keeps harm away.
+    /// The protection from damage.
     pub stats: Stats,
-    /// The last few times it was hurt.
+    /// The last few damages.
     #[reflect(@Private)]
     pub recent_damage: Vec<i32>,
 }
@@ -39,25 +39,25 @@ impl Default for Health {
     }
 }
 
-/// What keeps harm away.
+/// The protection from damage.
 #[derive(Clone, Debug, Default, PartialEq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
 pub struct Stats {
-    /// Taken off every hit.
+    /// Subtracted from every hit.
     pub armor: i32,
     /// Chance to avoid a hit, 0 to 1.
     pub dodge: f32,
 }
 
-/// Something to shoot at.
+/// A target.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Target {
-    /// What a hit is worth.
+    /// The points for a hit.
     pub points: i32,
-    /// What it looks like.
+    /// Its shape.
     pub kind: TargetKind,
     /// Its lane.
     pub lane: Option<Entity>,
@@ -66,7 +66,7 @@ pub struct Target {
     pub hits: u32,
 }
 
-/// What a target looks like.
+/// The shape of a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
@@ -79,18 +79,18 @@ pub enum TargetKind {
     Balloon,
 }
 
-/// Moves back and forth on a line.
+/// Moves an object back and forth on a line.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Patrol {
-    /// Where it starts.
+    /// The start of the line.
     pub from: Vec3,
-    /// Where it turns.
+    /// The end of the line.
     pub to: Vec3,
-    /// Metres per second.
+    /// Meters per second.
     pub speed: f32,
-    /// How far it has come on its way there and back, 0 to 2.
+    /// Its position on the way there and back, 0 to 2.
     #[reflect(@Private)]
     pub phase: f32,
 }
@@ -101,14 +101,14 @@ impl Default for Patrol {
     }
 }
 
-/// Turns by itself.
+/// Rotates an object.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Spinner {
-    /// Around this,
+    /// The axis of the rotation.
     pub axis: Vec3,
-    /// so many degrees a second.
+    /// Its speed in degrees per second.
     pub degrees_per_second: f32,
 }
 
@@ -118,30 +118,30 @@ impl Default for Spinner {
     }
 }
 
-/// Makes new objects, a bounded number at a time.
+/// Creates objects, up to a maximum number at a time.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Spawner {
-    /// Whether it does.
+    /// Whether it creates objects.
     pub enabled: bool,
-    /// What they are called.
+    /// The name of the created objects.
     pub prefab: String,
-    /// Seconds from one to the next.
+    /// Seconds between two objects.
     pub interval: f32,
-    /// How long each lives, in seconds.
+    /// The lifetime of an object in seconds.
     pub lifetime: f32,
-    /// How many there may be at once.
+    /// The maximum number of objects at a time.
     pub max_alive: u32,
-    /// How they leave.
+    /// The initial velocity of an object.
     pub launch_velocity: Vec3,
-    /// Those that are there.
+    /// The objects that are alive.
     #[reflect(@Private)]
     pub alive: Vec<Entity>,
-    /// How many there ever were.
+    /// The number of objects created so far.
     #[reflect(@Private)]
     pub spawned: u32,
-    /// Seconds until the next.
+    /// Seconds until the next object.
     #[reflect(@Private)]
     pub countdown: f32,
 }
@@ -162,25 +162,25 @@ impl Default for Spawner {
     }
 }
 
-/// Goes away by itself.
+/// Destroys an object after a time.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Lifetime {
-    /// So many seconds from now.
+    /// The remaining seconds.
     pub remaining: f32,
 }
 
-/// Lets a light flicker.
+/// Makes a light flicker.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Flicker {
-    /// How bright it is in the mean.
+    /// The mean intensity.
     pub base_intensity: f32,
-    /// How much it wavers.
+    /// The amplitude of the flicker.
     pub amplitude: f32,
-    /// How often a second.
+    /// The frequency in hertz.
     pub frequency: f32,
 }
 
@@ -190,24 +190,24 @@ impl Default for Flicker {
     }
 }
 
-/// Shoots.
+/// A weapon.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Weapon {
-    /// How.
+    /// The fire mode.
     pub fire_mode: FireMode,
-    /// How hard a hit is.
+    /// The damage of a hit.
     pub damage: i32,
     /// Rounds in the magazine.
     pub ammo: u16,
     /// Rounds the magazine holds.
     pub magazine: u16,
-    /// What it is aimed at.
+    /// The object that it is aimed at.
     pub aim: Option<Entity>,
-    /// What is mounted on it.
+    /// The attachments.
     pub attachments: Vec<String>,
-    /// Seconds until it may shoot again in a match.
+    /// Seconds until the next shot in a match.
     #[reflect(@Private)]
     pub cooldown: f32,
 }
@@ -226,7 +226,7 @@ impl Default for Weapon {
     }
 }
 
-/// How a weapon shoots.
+/// The fire mode of a weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
@@ -239,7 +239,7 @@ pub enum FireMode {
     Auto,
 }
 
-/// Counts points.
+/// A score board.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
@@ -248,22 +248,22 @@ pub struct ScoreBoard {
     pub scores: HashMap<String, i32>,
     /// The last results, newest last.
     pub history: Vec<i32>,
-    /// Where the points are written.
+    /// The text that shows the score.
     pub display: Option<Entity>,
     /// Rounds played.
     pub round: u32,
 }
 
-/// Runs the game.
+/// The director of the game.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Director {
-    /// What the game is doing.
+    /// The current phase.
     pub phase: GamePhase,
     /// Seconds between two reports in the log.
     pub report_interval: f32,
-    /// Named numbers of the game.
+    /// Named parameters of the game.
     pub tuning: HashMap<String, f32>,
     /// Seconds since the last report.
     #[reflect(@Private)]
@@ -285,7 +285,7 @@ impl Default for Director {
     }
 }
 
-/// What the game is doing.
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
@@ -298,20 +298,20 @@ pub enum GamePhase {
     Over,
 }
 
-/// Something the engine keeps in memory though no scene holds it.
+/// An asset that the engine holds in memory although no scene contains it.
 #[derive(Component, Clone, Debug, Default, Reflect)]
 #[reflect(Component, Default)]
 #[type_path = "Range"]
 pub struct Asset {
-    /// Where it comes from.
+    /// Its path.
     pub address: String,
-    /// How large it is.
+    /// Its size.
     pub size_bytes: u64,
-    /// Who uses it.
+    /// Its labels.
     pub labels: Vec<String>,
 }
 
-/// Makes the scripts known to reflection.
+/// Registers the scripts for reflection.
 pub fn register(app: &mut App) {
     app.register_type::<Health>()
         .register_type::<Target>()

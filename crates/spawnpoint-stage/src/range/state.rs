@@ -1,4 +1,4 @@
-//! What the whole game shares: one of it, kept as a resource.
+//! The shared state of the game, a resource.
 
 use std::collections::HashMap;
 
@@ -13,13 +13,13 @@ use super::Stats;
 #[reflect(Resource, Default)]
 #[type_path = "Range"]
 pub struct GameState {
-    /// How many matches have begun.
+    /// The number of started matches.
     pub matches_started: u32,
-    /// How often any player has fired.
+    /// The number of shots of all players.
     pub shots_fired: u32,
-    /// What comes flying in a match, wave after wave.
+    /// The waves of a match.
     pub waves: Vec<Wave>,
-    /// Who plays here.
+    /// The players, by name.
     pub profiles: HashMap<String, Profile>,
 }
 
@@ -28,22 +28,22 @@ pub struct GameState {
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
 pub struct Wave {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it throws, one after the other.
+    /// The objects that it throws, in order.
     pub throws: Vec<Throw>,
-    /// Points for hitting all.
+    /// The points for hitting all of them.
     pub reward: i32,
 }
 
-/// One thing thrown.
+/// A group of thrown objects.
 #[derive(Clone, Debug, Default, PartialEq, Reflect)]
 #[reflect(Default, PartialEq)]
 #[type_path = "Range"]
 pub struct Throw {
-    /// What.
+    /// The name of the objects.
     pub prefab: String,
-    /// How many of it.
+    /// The number of objects.
     pub count: i32,
 }
 
@@ -54,7 +54,7 @@ pub struct Throw {
 pub struct Profile {
     /// From 1.
     pub rank: i32,
-    /// What the player is like.
+    /// The player's stats.
     pub stats: Stats,
     /// The best results, best first.
     pub best: Vec<i32>,
@@ -86,7 +86,7 @@ impl Default for GameState {
     }
 }
 
-/// Makes it known to reflection, and puts it there.
+/// Registers the state for reflection, and inserts it.
 pub fn register(app: &mut App) {
     app.register_type::<GameState>().init_resource::<GameState>();
 }

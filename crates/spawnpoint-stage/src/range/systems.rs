@@ -1,4 +1,4 @@
-//! What happens on the range by itself.
+//! The systems of the range.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Quat, Vec3};
@@ -15,17 +15,17 @@ use crate::{
     outbox::Outbox,
 };
 
-/// What the buttons say.
+/// The label of the start button.
 pub const START_MATCH: &str = "Start match";
-/// What the buttons say.
+/// The label of the reset button.
 pub const RESET_SCORE: &str = "Reset score";
 
-/// Seconds from one shot of a match to the next.
+/// Seconds between two shots in a match.
 const SHOOTING_INTERVAL: f32 = 1.0;
-/// Who shoots in a match.
+/// The player of a match.
 const PLAYER: &str = "Ada";
 
-/// Targets move back and forth.
+/// Moves targets back and forth.
 pub fn patrol(time: Res<Time>, mut movers: Query<(&mut Patrol, &mut Transform)>) {
     let step = time.delta_secs();
     if step == 0.0 {
@@ -34,13 +34,13 @@ pub fn patrol(time: Res<Time>, mut movers: Query<(&mut Patrol, &mut Transform)>)
     for (mut patrol, mut place) in &mut movers {
         let way = patrol.from.distance(patrol.to).max(f32::EPSILON);
         patrol.phase = (patrol.phase + patrol.speed * step / way).rem_euclid(2.0);
-        // There on the first half, back on the second.
+        // The first half of the phase leads there, the second half back.
         let along = if patrol.phase <= 1.0 { patrol.phase } else { 2.0 - patrol.phase };
         place.translation = patrol.from.lerp(patrol.to, along);
     }
 }
 
-/// Fans and signs turn.
+/// Rotates fans and signs.
 pub fn spin(time: Res<Time>, mut spinners: Query<(&Spinner, &mut Transform)>) {
     let step = time.delta_secs();
     for (spinner, mut place) in &mut spinners {
@@ -52,7 +52,7 @@ pub fn spin(time: Res<Time>, mut spinners: Query<(&Spinner, &mut Transform)>) {
     }
 }
 
-/// Spawners throw clays, as long as not too many fly.
+/// Makes spawners throw clays, up to their maximum.
 pub fn spawn_from_spawners(
     time: Res<Time>,
     mut spawners: Query<(Entity, &mut Spawner)>,
@@ -74,14 +74,14 @@ pub fn spawn_from_spawners(
         if spawner.countdown <= 0.0 {
             spawner.countdown = spawner.interval.max(0.1);
             commands.queue(move |world: &mut World| {
-                // A spawner that is full waits for its next turn.
+                // A spawner with the maximum number of clays tries again after its interval.
                 let _ = call_on::<Spawner, Entity>(world, entity, "SpawnNow", vec![]);
             });
         }
     }
 }
 
-/// What has had its time goes.
+/// Destroys objects whose lifetime is over.
 pub fn count_down_lifetimes(
     time: Res<Time>,
     mut mortals: Query<(Entity, &mut Lifetime)>,
@@ -95,7 +95,7 @@ pub fn count_down_lifetimes(
     }
 }
 
-/// Lamps waver.
+/// Makes lamps flicker.
 pub fn flicker(time: Res<Time>, mut lamps: Query<(&Flicker, &mut Light)>) {
     let now = time.elapsed_secs_wrapped();
     for (flicker, mut light) in &mut lamps {
@@ -104,7 +104,7 @@ pub fn flicker(time: Res<Time>, mut lamps: Query<(&Flicker, &mut Light)>) {
     }
 }
 
-/// Runs something as soon as the world is free; failures are logged.
+/// Queues an action on the world; logs its error.
 fn play(
     commands: &mut Commands,
     what: impl FnOnce(&mut World) -> Result<(), Fault> + Send + 'static,
@@ -116,8 +116,8 @@ fn play(
     });
 }
 
-/// Buttons do what is written on them.
-pub fn obey(
+/// Runs the action of a pressed button.
+pub fn run_button_action(
     pressed: On<Pressed>,
     buttons: Query<&Button>,
     directors: Query<Entity, With<Director>>,
@@ -146,7 +146,7 @@ pub fn obey(
     }
 }
 
-/// In a match, whoever has a weapon and something to aim at shoots; who hits, scores.
+/// Fires all aimed weapons during a match.
 pub fn shoot(
     time: Res<Time>,
     directors: Query<&Director>,
@@ -165,7 +165,7 @@ pub fn shoot(
     }
 }
 
-/// Fires, scores, reloads when empty, and puts a target up again that is down.
+/// Fires, scores, reloads an empty weapon, and restores a target without health.
 fn take_a_shot(world: &mut World, entity: Entity) -> Result<(), Fault> {
     let Some(weapon) = world.get::<Weapon>(entity) else { return Ok(()) };
     let Some(aim) = weapon.aim else { return Ok(()) };
@@ -188,7 +188,7 @@ fn take_a_shot(world: &mut World, entity: Entity) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The board shows the points.
+/// Shows the score on the board.
 pub fn keep_score(boards: Query<&ScoreBoard, Changed<ScoreBoard>>, mut texts: Query<&mut Text>) {
     for board in &boards {
         let total: i32 = board.scores.values().sum();
@@ -198,7 +198,7 @@ pub fn keep_score(boards: Query<&ScoreBoard, Changed<ScoreBoard>>, mut texts: Qu
     }
 }
 
-/// Every few seconds a line in the log.
+/// Logs a status line every few seconds.
 pub fn report(
     time: Res<Time>,
     mut directors: Query<&mut Director>,

@@ -1,4 +1,4 @@
-//! Values by reflection: to text for people, to JSON for programs, and from JSON back.
+//! Reflected values: to text for people, to JSON for programs, and from JSON.
 
 mod number;
 mod parse;
@@ -8,12 +8,12 @@ mod summary;
 mod variant;
 
 pub use number::general;
-pub use parse::{Parsed, Parser, Unfit};
+pub use parse::{Mismatch, Parsed, Parser};
 pub use path::{Path, is_private_field, key_name};
 pub use show::{NULL, json, same, text};
 pub use summary::{TEXT, collection, items, type_name, value_of};
 
-/// Cuts a text for people; says with dots that it did.
+/// Truncates a text for people, with dots at the end.
 pub fn cut(text: String, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((at, _)) => format!("{}...", &text[..at]),

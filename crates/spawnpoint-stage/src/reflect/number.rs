@@ -1,14 +1,14 @@
-//! Numbers as C# writes them: `G`, the shortest text that reads back as the same number.
+//! Numbers in the C# format `G`: the shortest text that parses to the same number.
 
-/// How many digits stand before the point at most, before an exponent is written.
+/// The number of digits before the point from which an exponent is used.
 const SINGLE_DIGITS: i32 = 7;
 const DOUBLE_DIGITS: i32 = 15;
 
-/// A floating point number that knows its shortest digits.
+/// A floating point number with its precision.
 pub trait Float: Copy + std::fmt::LowerExp {
-    /// Precision at which an exponent is preferred.
+    /// The number of digits from which an exponent is used.
     const DIGITS: i32;
-    /// As the widest type.
+    /// As `f64`.
     fn wide(self) -> f64;
 }
 
@@ -26,7 +26,7 @@ impl Float for f64 {
     }
 }
 
-/// The number as C# writes it with `G`.
+/// The number in the C# format `G`.
 pub fn general<F: Float>(number: F) -> String {
     let wide = number.wide();
     if wide.is_nan() {

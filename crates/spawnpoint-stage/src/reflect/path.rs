@@ -4,12 +4,12 @@ use bevy_reflect::{PartialReflect, ReflectMut, ReflectRef, TypeInfo};
 
 use crate::{kit::Private, types};
 
-/// A way from a component down to a part of it.
+/// A path from a component to a part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(Vec<String>);
 
 impl Path {
-    /// Reads a path; nothing if it is malformed.
+    /// Parses a path; `None` if it is malformed.
     pub fn parse(text: &str) -> Option<Self> {
         let mut steps = Vec::new();
         for part in text.split('.') {
@@ -32,19 +32,19 @@ impl Path {
         self.0.first().map_or("", String::as_str)
     }
 
-    /// What follows the member's name.
+    /// The path after the member's name.
     pub fn below_member(&self) -> Self {
         Self(self.0.iter().skip(1).cloned().collect())
     }
 
-    /// One step further: to a field, an item or the value of a key.
+    /// The path to a field, an item or the value of a key.
     pub fn child(&self, step: impl Into<String>) -> Self {
         let mut steps = self.0.clone();
         steps.push(step.into());
         Self(steps)
     }
 
-    /// This way, and then that one.
+    /// Appends a path.
     pub fn then(&self, further: &Self) -> Self {
         Self(self.0.iter().chain(&further.0).cloned().collect())
     }
@@ -67,7 +67,7 @@ impl Path {
         self.0.iter().try_fold(value, |value, step| step_into_mut(value, step))
     }
 
-    /// Whether it passes a private field on its way from a value.
+    /// Whether it leads through a private field of a value.
     pub fn passes_private(&self, value: &dyn PartialReflect) -> bool {
         let mut value = Some(value);
         self.0.iter().any(|step| {
@@ -78,7 +78,7 @@ impl Path {
     }
 }
 
-/// Whether a field is marked private, or named as private fields are.
+/// Whether a field is marked private, or named like a private field.
 pub fn is_private_field(field: &bevy_reflect::NamedField) -> bool {
     field.has_attribute::<Private>()
         || field.name().starts_with('_')
@@ -92,14 +92,14 @@ fn is_private(value: &dyn PartialReflect, step: &str) -> bool {
     let Some(TypeInfo::Struct(info)) = value.get_represented_type_info() else {
         return false;
     };
-    info.iter().any(|field| is_called(field.name(), step) && is_private_field(field))
+    info.iter().any(|field| matches_name(field.name(), step) && is_private_field(field))
 }
 
-fn is_called(field: &str, name: &str) -> bool {
+fn matches_name(field: &str, name: &str) -> bool {
     field == name || types::camel(field) == name
 }
 
-/// What a key of a dictionary is called in a path.
+/// The name of a dictionary key in a path.
 pub fn key_name(key: &dyn PartialReflect) -> String {
     match key.try_downcast_ref::<String>() {
         Some(text) => text.clone(),
@@ -107,12 +107,12 @@ pub fn key_name(key: &dyn PartialReflect) -> String {
     }
 }
 
-/// An option is passed through: what is in it is meant.
+/// Options are transparent: the step leads into their value.
 fn step_into<'v>(value: &'v dyn PartialReflect, step: &str) -> Option<&'v dyn PartialReflect> {
     match value.reflect_ref() {
         ReflectRef::Struct(fields) => {
             let at = (0..fields.field_len())
-                .find(|at| fields.name_at(*at).is_some_and(|name| is_called(name, step)))?;
+                .find(|at| fields.name_at(*at).is_some_and(|name| matches_name(name, step)))?;
             fields.field_at(at)
         }
         ReflectRef::TupleStruct(fields) => fields.field(step.parse().ok()?),
@@ -134,7 +134,7 @@ fn step_into_mut<'v>(
     match value.reflect_mut() {
         ReflectMut::Struct(fields) => {
             let at = (0..fields.field_len())
-                .find(|at| fields.name_at(*at).is_some_and(|name| is_called(name, step)))?;
+                .find(|at| fields.name_at(*at).is_some_and(|name| matches_name(name, step)))?;
             fields.field_at_mut(at)
         }
         ReflectMut::TupleStruct(fields) => fields.field_mut(step.parse().ok()?),

@@ -11,25 +11,25 @@ use super::number::general;
 use crate::{
     ids,
     kit::Color,
-    types::{self, Tongue},
+    types::{self, NamingStyle},
 };
 
 /// The text of null.
 pub const NULL: &str = "<null>";
-/// How many items of a collection are small enough to be sent along.
+/// The largest collection that is sent as JSON.
 const MAX_ITEMS: usize = 64;
-/// How many items of a collection are written out. More than fits into any text that is shown.
+/// The most items of a collection in a text. More than any shown text can hold.
 const MAX_WRITTEN: usize = 1024;
-/// How long a text is small enough to be sent along; in bytes.
+/// The longest string that is sent as JSON, in bytes.
 const MAX_STRING: usize = 16 * 1024;
-/// How deep values are sent along.
+/// The deepest nesting that is sent as JSON.
 const MAX_DEPTH: usize = 4;
-/// How deep values are written out.
+/// The deepest nesting in a text.
 const MAX_TEXT_DEPTH: usize = 16;
-/// How many values of values are looked at, all in all. Collections in collections grow quickly.
+/// The most values in one output. Nested collections grow quickly.
 const MAX_NODES: usize = 4096;
 
-/// Runs the body with the value as the first of the types that it is.
+/// Runs the body with the value downcast to the first type that matches.
 macro_rules! as_one_of {
     ($value:expr, $($kind:ty)|+, $bound:ident => $body:expr) => {
         $( if let Some($bound) = $value.try_downcast_ref::<$kind>() { return $body; } )+
@@ -92,11 +92,11 @@ fn text_at(
             format!("{{{}}}", all(sorted(pairs.collect())))
         }
         ReflectRef::Struct(fields) => {
-            let tongue = Tongue::of(world);
+            let naming = NamingStyle::of(world);
             let each = (0..fields.field_len()).filter_map(|at| {
                 Some(format!(
                     "{}: {}",
-                    tongue.field(fields.name_at(at)?),
+                    naming.field(fields.name_at(at)?),
                     text(fields.field_at(at)?)
                 ))
             });
@@ -128,7 +128,7 @@ fn json_at(
     }
     as_one_of!(value, i8 | i16 | i32 | i64 | isize | u8 | u16 | u32 | u64 | usize | bool, v => Some(Value::from(*v)));
     as_one_of!(value, char, v => Some(Value::from(v.to_string())));
-    // Not through `f64`: 0.1 must stay 0.1.
+    // Not through `f64`, because 0.1 must stay 0.1.
     as_one_of!(value, f32, v => Some(single(*v)));
     as_one_of!(value, f64, v => Some(Number::from_f64(*v).map_or(Value::Null, Value::Number)));
     as_one_of!(value, String, v => (v.len() <= MAX_STRING).then(|| Value::from(v.as_str())));
@@ -169,15 +169,15 @@ fn json_at(
                     Some((text(world, key), json_at(world, value, depth + 1, budget)?))
                 })
                 .collect::<Option<Vec<_>>>()?;
-            // A hash map has no order of its own; an answer should not change from call to call.
+            // A hash map has no stable order, but the output should be the same for every call.
             pairs.sort_by(|a, b| a.0.cmp(&b.0));
             Some(Value::Object(pairs.into_iter().collect()))
         }
         ReflectRef::Struct(fields) => (0..fields.field_len())
             .map(|at| {
-                let tongue = Tongue::of(world);
+                let naming = NamingStyle::of(world);
                 let value = json_at(world, fields.field_at(at)?, depth + 1, budget)?;
-                Some((tongue.field(fields.name_at(at)?), value))
+                Some((naming.field(fields.name_at(at)?), value))
             })
             .collect::<Option<Map<_, _>>>()
             .map(Value::Object),
@@ -202,7 +202,7 @@ pub fn same(a: &dyn PartialReflect, b: &dyn PartialReflect) -> bool {
     a.reflect_partial_eq(b).unwrap_or(true)
 }
 
-/// Whether the limit allows another value.
+/// Whether the budget allows another value.
 fn take(budget: &Cell<usize>) -> bool {
     let left = budget.get();
     budget.set(left.saturating_sub(1));
@@ -210,7 +210,7 @@ fn take(budget: &Cell<usize>) -> bool {
 }
 
 fn single(number: f32) -> Value {
-    // Adding zero turns a negative zero into a plain one.
+    // Adding zero converts negative zero to zero.
     let shortest = (number + 0.0).to_string().parse().ok();
     shortest.and_then(Number::from_f64).map_or(Value::Null, Value::Number)
 }
@@ -224,7 +224,7 @@ fn sorted(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-/// Whether the value is an option, there or not.
+/// Whether the value is an option.
 pub(super) fn is_option(value: &dyn PartialReflect) -> bool {
     value.get_represented_type_info().is_some_and(|info| types::option_item(info).is_some())
 }

@@ -1,4 +1,4 @@
-//! A value in brief: text, JSON where it is small, and a handle where it is not.
+//! Summaries of values: text, JSON if it is small, and a handle otherwise.
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::{PartialReflect, ReflectRef, enums::VariantType};
@@ -9,19 +9,19 @@ use super::{cut, json as to_json, key_name, show::is_option, text};
 use crate::{
     refs::Refs,
     source::Source,
-    types::{self, Tongue},
+    types::{self, NamingStyle},
 };
 
-/// Longest text of a value.
+/// The longest text of a value.
 pub const TEXT: usize = 1024;
-/// How many items of a collection the preview has.
+/// The number of items in a preview of a collection.
 const PREVIEW: usize = 10;
-/// How deep nested collections are shown.
+/// The depth to which nested collections are previewed.
 const DEPTH: usize = 2;
-/// Largest dictionary whose keys are sorted; larger ones come in an order of their own.
+/// The largest dictionary whose keys are sorted; larger ones are not ordered.
 const MAX_SORTED: usize = 4096;
 
-/// A member's value in brief.
+/// The summary of a member's value.
 pub fn value_of(world: &World, value: &dyn PartialReflect, source: &Source) -> MemberValue {
     let RefValue { text, json, ref_id } = brief(world, value, source, 0);
     MemberValue {
@@ -35,7 +35,7 @@ pub fn value_of(world: &World, value: &dyn PartialReflect, source: &Source) -> M
 
 /// The full name of a value's type.
 pub fn type_name(world: &World, value: &dyn PartialReflect) -> String {
-    Tongue::of(world).name_of_any(value.get_represented_type_info())
+    NamingStyle::of(world).name_of_any(value.get_represented_type_info())
 }
 
 fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usize) -> RefValue {
@@ -43,7 +43,7 @@ fn brief(world: &World, value: &dyn PartialReflect, source: &Source, depth: usiz
     if is_simple(value) {
         let text = cut(text(world, value), TEXT);
         let json = to_json(world, value).map(|json| match json {
-            // What is too long as a text is too long as a value.
+            // A value whose text is too long is too large as JSON.
             Value::String(long) => Value::String(cut(long, TEXT)),
             json => json,
         });
@@ -76,7 +76,7 @@ fn inside(value: &dyn PartialReflect) -> &dyn PartialReflect {
     }
 }
 
-/// Whether a value is shown whole: numbers, texts, vectors, colors, objects, enum names.
+/// Whether a value is shown completely: numbers, strings, vectors, colors, objects, enum names.
 fn is_simple(value: &dyn PartialReflect) -> bool {
     match value.reflect_ref() {
         ReflectRef::Opaque(_) => true,
@@ -89,7 +89,7 @@ fn is_simple(value: &dyn PartialReflect) -> bool {
     }
 }
 
-/// What kind of collection a value is, and how many items it has.
+/// The kind of a collection and its number of items.
 pub fn collection(value: &dyn PartialReflect) -> Option<(RefKind, usize)> {
     match inside(value).reflect_ref() {
         ReflectRef::Map(map) => Some((RefKind::Dictionary, map.len())),
@@ -100,7 +100,7 @@ pub fn collection(value: &dyn PartialReflect) -> Option<(RefKind, usize)> {
     }
 }
 
-/// Some items of a collection; none of anything else.
+/// A range of the items of a collection; nothing for other values.
 pub fn items(
     world: &World,
     value: &dyn PartialReflect,
@@ -123,7 +123,7 @@ fn items_at(
         RefItem::Value(brief(world, item, &source.child(at.to_string()), depth))
     };
     // Keys of a dictionary and items of a set have no path.
-    let kept = |item: &dyn PartialReflect| match Source::kept(item) {
+    let kept = |item: &dyn PartialReflect| match Source::copy_of(item) {
         Some(source) => brief(world, item, &source, depth),
         None => RefValue { text: cut(text(world, item), TEXT), json: None, ref_id: None },
     };

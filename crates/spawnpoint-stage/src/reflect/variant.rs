@@ -1,4 +1,4 @@
-//! JSON to tuples and enums, in the forms in which they are shown.
+//! Converts JSON to tuples and enums, in the form in which they are shown.
 
 use bevy_reflect::{
     TypeInfo,
@@ -8,7 +8,7 @@ use bevy_reflect::{
 };
 use serde_json::Value;
 
-use super::parse::{Parsed, Parser, Unfit, exact, unfit};
+use super::parse::{Mismatch, Parsed, Parser, exact, mismatch};
 use crate::types::camel;
 
 impl Parser<'_> {
@@ -18,40 +18,40 @@ impl Parser<'_> {
         json: &Value,
         fields: Vec<Option<&'static TypeInfo>>,
         info: &'static TypeInfo,
-    ) -> Result<DynamicTuple, Unfit> {
+    ) -> Result<DynamicTuple, Mismatch> {
         let one = std::slice::from_ref(json);
         let given = match json {
             Value::Array(given) if given.len() == fields.len() => given,
             _ if fields.len() == 1 => one,
             _ => {
-                let form = format!("{} as an array of {}", self.tongue.name_of(info), fields.len());
-                return Err(unfit(form, json));
+                let form = format!("{} as an array of {}", self.naming.name_of(info), fields.len());
+                return Err(mismatch(form, json));
             }
         };
         let mut tuple = DynamicTuple::default();
         for (json, field) in given.iter().zip(fields) {
-            let field = field.ok_or_else(|| unfit(self.tongue.name_of(info), json))?;
+            let field = field.ok_or_else(|| mismatch(self.naming.name_of(info), json))?;
             tuple.insert_boxed(self.parse(json, field)?.value);
         }
         Ok(tuple)
     }
 
-    /// By the name of a variant, in any case, or by its number; one with fields as an object,
+    /// A variant by its name, in any case, or by its number. A variant with fields is an object,
     /// `{"Px": [12]}` or `{"Dizzy": {"seconds": 2}}`.
     pub(super) fn enumeration(
         &self,
         json: &Value,
         kind: &'static EnumInfo,
         info: &'static TypeInfo,
-    ) -> Result<Parsed, Unfit> {
+    ) -> Result<Parsed, Mismatch> {
         let named =
             |name: &str| kind.iter().find(|variant| variant.name().eq_ignore_ascii_case(name));
         let unknown = || {
             let forms: Vec<_> = kind.iter().map(form).collect();
-            unfit(format!("{}: one of {}", self.tongue.name_of(info), forms.join(", ")), json)
+            mismatch(format!("{}: one of {}", self.naming.name_of(info), forms.join(", ")), json)
         };
         let nothing = Value::Array(Vec::new());
-        let (variant, fields, bent) = match json {
+        let (variant, fields, cost) = match json {
             Value::String(name) => (named(name), &nothing, 1),
             Value::Number(_) => {
                 let at = json.as_u64().and_then(|at| usize::try_from(at).ok());
@@ -92,11 +92,11 @@ impl Parser<'_> {
         };
         let mut value = DynamicEnum::new(variant.name(), carried);
         value.set_represented_type(Some(info));
-        Ok(Parsed { bent, ..exact(value) })
+        Ok(Parsed { cost, ..exact(value) })
     }
 }
 
-/// How a variant is written.
+/// The JSON form of a variant.
 fn form(variant: &VariantInfo) -> String {
     let name = variant.name();
     match variant {

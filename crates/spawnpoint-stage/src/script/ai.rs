@@ -1,5 +1,5 @@
-//! `AI.…`: how a script reports to its caller. Data for a name goes into the log of that name and to all listeners;
-//! the newest data is the partial result of the script.
+//! `AI.…`: how a script reports to its caller. Data with a name goes into the log of that name and
+//! to all listeners. The newest data is the partial result of the script.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -20,11 +20,11 @@ const ENTRIES: usize = 1000;
 /// How many results scripts can store.
 const RESULTS: usize = 100;
 /// How many entries are returned by default.
-const TOLD: usize = 10;
-/// Nothing is kept longer than this, so nothing older need be named.
-const LONGEST: Duration = Duration::from_secs(3600 * 24 * 365);
+const DEFAULT_COUNT: usize = 10;
+/// A longer age is never needed, because no entry is kept that long.
+const MAX_AGE: Duration = Duration::from_secs(3600 * 24 * 365);
 
-/// The entries that scripts wrote, for other scripts.
+/// The entries that scripts wrote, readable by other scripts.
 #[derive(Resource, Default)]
 pub struct AiLogs {
     entries: VecDeque<Entry>,
@@ -37,21 +37,21 @@ struct Entry {
     note: Note,
 }
 
-/// Whether one of them changes nothing.
-pub fn only_looks(method: &str) -> bool {
+/// Whether a method is read-only.
+pub fn read_only(method: &str) -> bool {
     matches!(method, "GetLogs" | "GetLogDetails" | "Result.Read")
 }
 
-/// Does what a script asks for; what is new of its result comes with it.
+/// Runs a call of a script; returns its value and the new partial result.
 pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Value>), HostError> {
     let AiCall { method, name, data } = call;
     let first = data.first().cloned().unwrap_or_default();
-    let named = || name.clone().ok_or_else(|| HostError::invalid("a name is needed"));
+    let named = || name.clone().ok_or_else(|| HostError::invalid("a name is required"));
     let done = |new: Option<Value>| Ok((HostValue::Null, new));
     match method.as_str() {
         "Write" | "Update" => {
             let name = named()?;
-            // The id of a call stands for its result.
+            // The id of an entry is the result of the call.
             if Uuid::parse_str(&name).is_ok() {
                 return Ok((name.into(), Some(first)));
             }
@@ -61,7 +61,7 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
         "WriteError" => {
             let name = named()?;
             let error = match first {
-                // The exception is the report.
+                // The exception is the data.
                 Value::Object(_) => first,
                 message => {
                     let stack = data.get(1).and_then(|exception| exception.get("StackTrace"));
@@ -83,28 +83,30 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
             done(None)
         }
         "GetLogs" => {
-            let limit = first.as_u64().map_or(TOLD, |limit| usize::try_from(limit).unwrap_or(TOLD));
+            let limit = first
+                .as_u64()
+                .map_or(DEFAULT_COUNT, |limit| usize::try_from(limit).unwrap_or(DEFAULT_COUNT));
             let text = |at: usize| data.get(at).and_then(Value::as_str);
             let since: Option<Timestamp> = text(1).map(time).transpose()?;
             let kind = data.get(2).filter(|kind| !kind.is_null()).map(|kind| kind_of(Some(kind)));
             let logs = world.get_resource_or_init::<AiLogs>();
-            let wanted = logs.entries.iter().rev().filter(|entry| {
+            let requested = logs.entries.iter().rev().filter(|entry| {
                 name.as_ref().is_none_or(|name| *name == entry.note.log_name)
                     && since.is_none_or(|since| entry.at > since)
                     && kind.is_none_or(|kind| entry.note.kind == kind)
             });
-            let told = wanted.take(limit).map(|entry| from_json(&entry.told())).collect();
-            Ok((HostValue::List(HostTy::Dynamic, told), None))
+            let to_json = requested.take(limit).map(|entry| from_json(&entry.to_json())).collect();
+            Ok((HostValue::List(HostTy::Dynamic, to_json), None))
         }
         "GetLogDetails" => {
             let id = named()?;
             let logs = world.get_resource_or_init::<AiLogs>();
             let found = logs.entries.iter().find(|entry| entry.id == id);
-            Ok((found.map_or(HostValue::Null, |entry| from_json(&entry.told())), None))
+            Ok((found.map_or(HostValue::Null, |entry| from_json(&entry.to_json())), None))
         }
         "CleanupOldLogs" => {
             let age = Duration::try_from_secs_f64(first.as_f64().unwrap_or_default());
-            let oldest = Timestamp::now() - age.unwrap_or(Duration::MAX).min(LONGEST);
+            let oldest = Timestamp::now() - age.unwrap_or(Duration::MAX).min(MAX_AGE);
             world.get_resource_or_init::<AiLogs>().entries.retain(|entry| entry.at >= oldest);
             done(None)
         }
@@ -125,7 +127,9 @@ fn result(
 ) -> Result<(HostValue, Option<Value>), HostError> {
     let mut logs = world.get_resource_or_init::<AiLogs>();
     if logs.results.len() >= RESULTS && !logs.results.contains_key(name) {
-        return Err(HostError::invalid(format!("there are {RESULTS} results already; clear some")));
+        return Err(HostError::invalid(format!(
+            "the limit of {RESULTS} results is reached; clear some"
+        )));
     }
     match method.trim_start_matches("Result.") {
         "Write" => logs.results.insert(name.to_owned(), data.clone()),
@@ -199,7 +203,7 @@ fn kind_of(log_type: Option<&Value>) -> NoteKind {
 }
 
 impl Entry {
-    fn told(&self) -> Value {
+    fn to_json(&self) -> Value {
         json!({
             "LogId": self.id,
             "LogName": self.note.log_name,
@@ -214,7 +218,7 @@ fn now() -> String {
     Timestamp::now().to_string()
 }
 
-/// A moment, as scripts write it: ISO 8601, or `DateTime.ToString()`.
+/// A time in the formats of scripts: ISO 8601, or `DateTime.ToString()`.
 fn time(text: &str) -> Result<Timestamp, HostError> {
     let plain = || jiff::civil::DateTime::strptime("%m/%d/%Y %H:%M:%S", text).ok();
     let utc = |at: jiff::civil::DateTime| at.to_zoned(jiff::tz::TimeZone::UTC).ok();

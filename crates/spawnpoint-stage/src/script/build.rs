@@ -1,5 +1,5 @@
-//! How the types of a script are found: components and resources by reflection, with everything that is
-//! registered for them; static classes from their table; Unity's own classes by hand.
+//! Builds the table of script types: components and resources by reflection with their registered
+//! members, static classes from their table, and Unity's own classes by hand.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use spawnpoint_script::host::{HostKind, HostTy, TypeId};
 
 use super::{
     engine,
-    types::{Draft, Landmarks, MemberSlot, MethodSlot, ScriptTypes, Table, shape},
+    types::{BaseTypes, MemberSlot, MethodSlot, ScriptTypes, TypeTable, TypeTableDraft, signature},
 };
 use crate::{
     kit::{Color, Rect},
@@ -19,12 +19,12 @@ use crate::{
     singletons,
     statics::StaticTable,
     type_index::{ComponentType, TypeIndex},
-    types::{self, Tongue},
+    types::{self, NamingStyle},
 };
 
-/// Deepest nesting of types in types that is looked at.
+/// The deepest nesting of types.
 const MAX_NESTING: usize = 8;
-/// Base classes between Unity's own and the components, each before what derives from it.
+/// Base classes of components, each before the classes that derive from it.
 const BASES: &[(&str, &str)] = &[
     ("UnityEngine.Behaviour", "UnityEngine.Component"),
     ("UnityEngine.MonoBehaviour", "UnityEngine.Behaviour"),
@@ -33,12 +33,12 @@ const BASES: &[(&str, &str)] = &[
     ("UnityEngine.UI.Graphic", "UnityEngine.MonoBehaviour"),
     ("UnityEngine.UI.Selectable", "UnityEngine.MonoBehaviour"),
 ];
-/// Members that lead to an object here, and to its transform in Unity.
+/// Members that return an object here, but its transform in Unity.
 const TRANSFORMS: &[&str] =
     &["parent", "root", "GetChild", "Find", "SetParent", "IsChildOf", "target"];
 
 /// Types of the evaluator itself.
-const BROUGHT: &[&str] = &[
+const EVALUATOR_TYPES: &[&str] = &[
     "UnityEngine.Vector2",
     "UnityEngine.Vector3",
     "UnityEngine.Vector4",
@@ -48,12 +48,12 @@ const BROUGHT: &[&str] = &[
     "UnityEngine.Mathf",
     "UnityEngine.Debug",
 ];
-/// Fields that scripts see as Unity has them, not as they are kept here.
+/// Fields that scripts see in Unity's form instead of the one of this world.
 const REPLACED: &[(&str, &str)] = &[("UnityEngine.UI.Button", "onClick")];
-/// Members that come with Unity's own classes, and with C#'s.
+/// Members that Unity's own classes or C# provide.
 const INHERITED: &[&str] = &["gameObject", "GetInstanceID", "ToString"];
 
-/// Finds all types. Called once everything is registered.
+/// Builds the table. Called when all types are registered.
 pub fn build(world: &mut World) {
     let table = Builder::new(world).finish();
     world.insert_resource(ScriptTypes(Arc::new(table)));
@@ -61,19 +61,19 @@ pub fn build(world: &mut World) {
 
 struct Builder<'w> {
     world: &'w World,
-    to: Draft,
-    landmarks: Landmarks,
+    to: TypeTableDraft,
+    base_types: BaseTypes,
 }
 
 impl<'w> Builder<'w> {
     fn new(world: &'w World) -> Self {
-        let mut to = Draft::default();
+        let mut to = TypeTableDraft::default();
         let object = to.class("UnityEngine.Object", None);
         if let Some(class) = to.at(object) {
             class.truthy = true;
         }
         let component = to.class(COMPONENT, Some(object));
-        let landmarks = Landmarks {
+        let base_types = BaseTypes {
             object,
             component,
             game_object: to.class(GAME_OBJECT, Some(object)),
@@ -85,10 +85,10 @@ impl<'w> Builder<'w> {
             let base = to.names.get(*base).copied();
             to.class(name, base);
         }
-        Self { world, to, landmarks }
+        Self { world, to, base_types }
     }
 
-    fn finish(mut self) -> Table {
+    fn finish(mut self) -> TypeTable {
         let world = self.world;
         let kinds = world.resource::<TypeIndex>().all();
         for kind in kinds {
@@ -98,27 +98,29 @@ impl<'w> Builder<'w> {
             self.fill_component(kind);
         }
         let table = world.resource::<MemberTable>();
-        self.registered(self.landmarks.game_object, GAME_OBJECT, &table.game_object(), false);
-        self.registered(self.landmarks.component, COMPONENT, &table.common(), false);
+        self.registered(self.base_types.game_object, GAME_OBJECT, &table.game_object(), false);
+        self.registered(self.base_types.component, COMPONENT, &table.common(), false);
         let classes = world.resource::<StaticTable>().all();
-        for class in classes.filter(|class| !BROUGHT.contains(&class.name)) {
+        for class in classes.filter(|class| !EVALUATOR_TYPES.contains(&class.name)) {
             let id = self.to.class(class.name, None);
             self.registered(id, class.name, &class.members, true);
         }
-        engine::fill(&mut self.to, self.landmarks);
-        let Draft { types, names, members, methods, of_rust, kinds } = self.to;
-        Table { types, names, members, methods, of_rust, kinds, landmarks: self.landmarks }
+        engine::fill(&mut self.to, self.base_types);
+        let TypeTableDraft { types, names, members, methods, of_rust, kinds } = self.to;
+        TypeTable { types, names, members, methods, of_rust, kinds, base_types: self.base_types }
     }
 
     fn name_component(&mut self, kind: &Arc<ComponentType>) {
         let base = match () {
             () if kind.resource => None,
-            () if kind.script_name == "UnityEngine.RectTransform" => Some(self.landmarks.transform),
+            () if kind.script_name == "UnityEngine.RectTransform" => {
+                Some(self.base_types.transform)
+            }
             () => {
                 let nearest =
                     BASES.iter().rev().find(|(base, _)| types::derives(&kind.script_name, base));
                 let named = nearest.and_then(|(base, _)| self.to.names.get(*base)).copied();
-                Some(named.unwrap_or(self.landmarks.component))
+                Some(named.unwrap_or(self.base_types.component))
             }
         };
         let id = self.to.class(&kind.script_name, base);
@@ -133,7 +135,7 @@ impl<'w> Builder<'w> {
             self.fields(id, kind, &own);
         }
         self.registered(id, &kind.name, &own, false);
-        if singletons::is_one(self.world, kind) {
+        if singletons::is_singleton(self.world, kind) {
             let slot = MemberSlot::Instance(Arc::clone(kind));
             self.to.member(id, "Instance", HostTy::Host(id), slot, (true, false));
         }
@@ -150,8 +152,8 @@ impl<'w> Builder<'w> {
             let Some(ty) = self.ty(info, 0) else { continue };
             let writable = kind.mutable && !is_private_field(field);
             let slot = || MemberSlot::Field { kind: Arc::clone(kind), name: field.name(), info };
-            // Where clients see Rust's names, code uses them too.
-            let shown = Tongue::of(self.world).field(field.name());
+            // With Rust naming, scripts use the Rust names too.
+            let shown = NamingStyle::of(self.world).field(field.name());
             if shown != name {
                 self.to.member(id, shown, ty.clone(), slot(), (false, writable));
             }
@@ -159,7 +161,7 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Registered properties and methods of a type.
+    /// Adds the registered properties and methods of a type.
     fn registered(&mut self, id: TypeId, owner: &str, members: &Arc<Members>, is_static: bool) {
         for (at, property) in members.properties.iter().enumerate() {
             if INHERITED.contains(&property.name) {
@@ -175,14 +177,14 @@ impl<'w> Builder<'w> {
             if INHERITED.contains(&&*method.name) {
                 continue;
             }
-            let Some(mut shape) = self.shape(id, method) else { continue };
+            let Some(mut shape) = self.signature(id, method) else { continue };
             shape.is_static = is_static;
             let (owner, members) = (owner.to_owned(), Arc::clone(members));
             self.to.method(id, MethodSlot::Method { owner, members, at }, shape);
         }
     }
 
-    fn shape(
+    fn signature(
         &mut self,
         id: TypeId,
         method: &Method,
@@ -190,30 +192,30 @@ impl<'w> Builder<'w> {
         let mut params = Vec::new();
         for (name, info) in &method.params {
             let ty = self.ty(info, 0)?;
-            let told = if TRANSFORMS.contains(&&*method.name) { &*method.name } else { name };
-            params.push((*name, self.as_component(id, told, ty)));
+            let to_json = if TRANSFORMS.contains(&&*method.name) { &*method.name } else { name };
+            params.push((*name, self.as_component(id, to_json, ty)));
         }
         let returns = self.ty(method.returns, 0)?;
         let returns = self.as_component(id, &method.name, returns);
-        Some(shape(&method.name, &params, returns))
+        Some(signature(&method.name, &params, returns))
     }
 
-    /// Where Unity has a component, and this world the object it belongs to.
+    /// Replaces an object by a component where Unity has a component.
     fn as_component(&self, id: TypeId, name: &str, ty: HostTy) -> HostTy {
         let base = self.to.types.get(id.0 as usize).and_then(|class| class.base);
-        let on_place = id == self.landmarks.transform || base == Some(self.landmarks.transform);
-        let is_object = ty == HostTy::Host(self.landmarks.game_object);
+        let on_place = id == self.base_types.transform || base == Some(self.base_types.transform);
+        let is_object = ty == HostTy::Host(self.base_types.game_object);
         let is_camera = self.to.names.get("UnityEngine.Camera") == Some(&id);
         match is_object {
             true if on_place && TRANSFORMS.contains(&name) => {
-                HostTy::Host(self.landmarks.transform)
+                HostTy::Host(self.base_types.transform)
             }
             true if is_camera && name == "main" => HostTy::Host(id),
             _ => ty,
         }
     }
 
-    /// A Rust type as C# has it; nothing for what C# has not.
+    /// The C# type of a Rust type; `None` if there is none.
     fn ty(&mut self, info: &'static TypeInfo, depth: usize) -> Option<HostTy> {
         if depth > MAX_NESTING {
             return None;
@@ -232,7 +234,7 @@ impl<'w> Builder<'w> {
             std::time::Duration => Double,
         );
         if info.is::<Entity>() {
-            return Some(HostTy::Host(self.landmarks.game_object));
+            return Some(HostTy::Host(self.base_types.game_object));
         }
         if let Some(item) = types::option_item(info) {
             let ty = self.ty(item, depth + 1)?;
@@ -269,19 +271,19 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// A struct of the game. All its fields are known to C#, or it is not.
+    /// A struct of the game. It has a C# type only if all its fields have one.
     fn structure(&mut self, info: &'static TypeInfo, depth: usize) -> Option<TypeId> {
         if let Some(id) = self.to.of_rust.get(&info.type_id()) {
             return Some(*id);
         }
         let TypeInfo::Struct(fields) = info else { return None };
-        if BROUGHT.contains(&&*types::name_of(info)) {
+        if EVALUATOR_TYPES.contains(&&*types::name_of(info)) {
             return None;
         }
         let mut found = Vec::new();
         for field in fields.iter() {
             let ty = self.ty(field.type_info()?, depth + 1)?;
-            found.push((Tongue::of(self.world).field(field.name()), ty));
+            found.push((NamingStyle::of(self.world).field(field.name()), ty));
         }
         let id = self.to.class(&types::name_of(info), None);
         self.to.at(id)?.kind = HostKind::Struct;

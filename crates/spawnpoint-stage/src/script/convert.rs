@@ -1,4 +1,4 @@
-//! Values on their way between the world and a script.
+//! Converts values between the world and scripts.
 
 use std::{sync::Arc, time::Duration};
 
@@ -8,7 +8,7 @@ use bevy_reflect::{PartialReflect, Reflect, ReflectRef, TypeInfo};
 use serde_json::{Map, Value};
 use spawnpoint_script::host::{HostError, HostTy, HostValue, ObjectRef};
 
-use super::types::{ScriptTypes, Table};
+use super::types::{ScriptTypes, TypeTable};
 use crate::{
     ids,
     kit::{Color, Rect},
@@ -16,22 +16,22 @@ use crate::{
     types,
 };
 
-/// Longest text that goes into the world.
+/// The longest string that a script can write to the world.
 const MAX_TEXT: usize = 1 << 20;
-/// Longest list that goes into the world.
+/// The longest list that a script can write to the world.
 const MAX_ITEMS: usize = 1 << 16;
 
-/// An object of the world, as a script holds it.
+/// An object of the world as a script value.
 pub fn object(entity: Entity, ty: spawnpoint_script::host::TypeId) -> HostValue {
     HostValue::Object(ObjectRef { id: entity.to_bits(), ty })
 }
 
-/// The entity behind what a script holds.
+/// The entity of a script object.
 pub fn entity(object: ObjectRef) -> Entity {
     Entity::try_from_bits(object.id).unwrap_or(Entity::PLACEHOLDER)
 }
 
-/// A value of the world, as a script of this type sees it.
+/// Converts a value of the world to a script value of this type.
 pub fn to_host(
     world: &World,
     known: &ScriptTypes,
@@ -94,23 +94,23 @@ pub fn to_host(
     }
 }
 
-/// An object as the class that a member says it is: itself, or its transform.
+/// An object as the class that a member declares: the object or its transform.
 fn object_as(
     world: &World,
-    table: &Table,
+    table: &TypeTable,
     entity: Entity,
-    wanted: spawnpoint_script::host::TypeId,
+    requested: spawnpoint_script::host::TypeId,
 ) -> HostValue {
-    if wanted != table.landmarks.transform {
-        return object(entity, wanted);
+    if requested != table.base_types.transform {
+        return object(entity, requested);
     }
     let own = crate::type_index::components_of(world, entity);
-    let place = own.into_iter().find(|kind| kind.is_place());
+    let place = own.into_iter().find(|kind| kind.is_transform());
     let ty = place.and_then(|kind| table.of_rust.get(&kind.type_id));
     ty.map_or(HostValue::Null, |ty| object(entity, *ty))
 }
 
-/// A value of a script, as the world has it.
+/// Converts a script value to a value of the world.
 pub fn from_host(
     world: &World,
     value: &HostValue,
@@ -125,7 +125,7 @@ pub fn from_host(
         };
     }
     check_size(value)?;
-    // What JSON would bend, and what is common.
+    // Common types, and types that JSON cannot represent exactly.
     plain!(
         HostValue::Float(v) => f32: *v,
         HostValue::Double(v) => f64: *v,
@@ -143,12 +143,12 @@ pub fn from_host(
         HostValue::Null => Entity: Entity::PLACEHOLDER,
     );
     let json = to_json(world, value);
-    Parser::new(world).concrete(&json, info).map_err(|unfit| {
-        HostError::new("System.ArgumentException", format!("Value does not fit: {unfit}"))
+    Parser::new(world).concrete(&json, info).map_err(|mismatch| {
+        HostError::new("System.ArgumentException", format!("Value does not fit: {mismatch}"))
     })
 }
 
-/// A script may hold a lot; the world need not keep it for every object.
+/// Limits the size of values, because the world would keep them for every object.
 fn check_size(value: &HostValue) -> Result<(), HostError> {
     let too_large = match value {
         HostValue::Str(text) => text.len() > MAX_TEXT,
@@ -157,9 +157,8 @@ fn check_size(value: &HostValue) -> Result<(), HostError> {
         _ => false,
     };
     if too_large {
-        let what = format!(
-            "the world takes texts of {MAX_TEXT} bytes and lists of {MAX_ITEMS} items at most"
-        );
+        let what =
+            format!("strings are limited to {MAX_TEXT} bytes and lists to {MAX_ITEMS} items");
         return Err(HostError::new("System.ArgumentException", what));
     }
     match value {
@@ -170,7 +169,7 @@ fn check_size(value: &HostValue) -> Result<(), HostError> {
     }
 }
 
-/// The way of all values that have parts.
+/// Converts values with parts by way of JSON.
 fn to_json(world: &World, value: &HostValue) -> Value {
     let number =
         |number: f64| serde_json::Number::from_f64(number).map_or(Value::Null, Value::Number);
@@ -217,7 +216,7 @@ fn to_json(world: &World, value: &HostValue) -> Value {
     }
 }
 
-/// A text of the world, as a script has it.
+/// A string of the world as a script value.
 pub fn text(text: impl Into<Arc<str>>) -> HostValue {
     HostValue::Str(text.into())
 }

@@ -1,4 +1,4 @@
-//! The world as a script's host.
+//! The world as the host of a script.
 
 use bevy_ecs::prelude::*;
 use bevy_time::{Real, Time, Virtual};
@@ -12,7 +12,7 @@ use super::{
     ai,
     convert::{entity, from_host, object, to_host},
     engine,
-    types::{Asked, MemberSlot, MethodSlot, ScriptTypes, Table},
+    types::{MemberSlot, MethodSlot, NativeCall, ScriptTypes, TypeTable},
 };
 use crate::{
     clock::Frames,
@@ -24,7 +24,7 @@ use crate::{
     type_index::{self, ComponentType},
 };
 
-/// A world that a script runs in.
+/// A world in which a script runs.
 pub struct WorldHost<'w> {
     /// The world.
     pub world: &'w mut World,
@@ -38,13 +38,13 @@ pub struct WorldHost<'w> {
 }
 
 impl<'w> WorldHost<'w> {
-    /// This world.
+    /// A host that can change the world.
     pub fn new(world: &'w mut World) -> Self {
         let types = world.resource::<ScriptTypes>().clone();
         Self { world, types, output: Vec::new(), partial: None, read_only: false }
     }
 
-    /// This world, for a query: it refuses every change.
+    /// A host for a query: it refuses every change.
     pub fn read_only(world: &'w mut World) -> Self {
         Self { read_only: true, ..Self::new(world) }
     }
@@ -59,9 +59,9 @@ impl<'w> WorldHost<'w> {
         }
     }
 
-    /// The member that an object's own class has under a name.
+    /// The member of an object's own class with this name.
     fn own_member(&self, target: Target, name: &str) -> Result<MemberId, HostError> {
-        let Target::Object(object) = target else { return Err(missing("no object")) };
+        let Target::Object(object) = target else { return Err(missing("the call has no object")) };
         let class = self.types.describe(object.ty);
         let own = class.members.iter().find(|member| {
             let slot = self.table().members.get(member.id.0 as usize);
@@ -71,12 +71,12 @@ impl<'w> WorldHost<'w> {
         own.map(|member| member.id).ok_or_else(none)
     }
 
-    pub(super) fn table(&self) -> &Table {
+    pub(super) fn table(&self) -> &TypeTable {
         &self.types.0
     }
 
-    /// The entity that is asked, if it is still there.
-    pub(super) fn asked(&self, target: Target) -> Result<Entity, HostError> {
+    /// The entity of a target, if it still exists.
+    pub(super) fn target_entity(&self, target: Target) -> Result<Entity, HostError> {
         let Target::Object(reference) = target else { return Ok(Entity::PLACEHOLDER) };
         if self.is_alive(reference) {
             return Ok(entity(reference));
@@ -92,7 +92,7 @@ impl<'w> WorldHost<'w> {
     }
 
     fn is_alive(&self, object: ObjectRef) -> bool {
-        if object.ty == self.table().landmarks.scene {
+        if object.ty == self.table().base_types.scene {
             return true;
         }
         let Ok(found) = self.world.get_entity(entity(object)) else { return false };
@@ -109,11 +109,11 @@ impl<'w> WorldHost<'w> {
         name: &str,
         ty: &HostTy,
     ) -> Result<HostValue, HostError> {
-        let entity = self.asked(target)?;
+        let entity = self.target_entity(target)?;
         let value = self.world.get_entity(entity).ok().and_then(|one| kind.reflect.reflect(one));
         let value = value.map(|value| value.as_partial_reflect());
         let field = value.and_then(|value| Path::default().child(name).get(value));
-        let field = field.ok_or_else(|| HostError::invalid(format!("'{name}' is not there")))?;
+        let field = field.ok_or_else(|| HostError::invalid(format!("field '{name}' not found")))?;
         Ok(to_host(self.world, &self.types, field, ty))
     }
 
@@ -152,15 +152,15 @@ impl Host for WorldHost<'_> {
     fn get(&mut self, target: Target, member: MemberId) -> Result<HostValue, HostError> {
         let types = self.types.clone();
         let Some((slot, ty)) = types.0.members.get(member.0 as usize) else {
-            return Err(HostError::invalid("there is no such member"));
+            return Err(HostError::invalid("member not found"));
         };
         match slot {
             MemberSlot::Field { kind, name, .. } => self.field(target, kind, name, ty),
             MemberSlot::Property { members, at, .. } => {
-                let entity = self.asked(target)?;
+                let entity = self.target_entity(target)?;
                 let property = members.properties.get(*at);
                 let value = property.map(|property| (property.get)(self.world, entity));
-                let value = value.ok_or_else(|| HostError::invalid("no such property"))?;
+                let value = value.ok_or_else(|| HostError::invalid("property not found"))?;
                 Ok(to_host(self.world, &self.types, &*value.map_err(thrown)?, ty))
             }
             MemberSlot::Instance(kind) => {
@@ -172,7 +172,7 @@ impl Host for WorldHost<'_> {
             MemberSlot::Own(name) => {
                 match (self.own_member(target, name), ty) {
                     (Ok(own), _) => self.get(target, own),
-                    // What cannot be switched off is on.
+                    // Components that cannot be disabled are enabled.
                     (Err(_), HostTy::Bool) => Ok(HostValue::Bool(true)),
                     (Err(none), _) => Err(none),
                 }
@@ -183,8 +183,8 @@ impl Host for WorldHost<'_> {
     fn set(&mut self, target: Target, member: MemberId, value: HostValue) -> Result<(), HostError> {
         self.may_change("An assignment")?;
         let types = self.types.clone();
-        let entity = self.asked(target)?;
-        let refused = || HostError::invalid("it cannot be written");
+        let entity = self.target_entity(target)?;
+        let refused = || HostError::invalid("the member is read-only");
         match types.0.members.get(member.0 as usize) {
             Some((MemberSlot::Field { kind, name, info }, _)) => {
                 let value = from_host(self.world, &value, info)?;
@@ -218,10 +218,10 @@ impl Host for WorldHost<'_> {
         let types = self.types.clone();
         match types.0.methods.get(method.0 as usize) {
             Some((MethodSlot::Method { owner, members, at }, returns)) => {
-                let entity = self.asked(target)?;
+                let entity = self.target_entity(target)?;
                 let method = members.methods.get(*at);
-                let method = method.ok_or_else(|| HostError::invalid("no such method"))?;
-                if !method.only_looks {
+                let method = method.ok_or_else(|| HostError::invalid("method not found"))?;
+                if !method.read_only {
                     self.may_change(&format!("'{}'", method.name))?;
                 }
                 self.call_method(entity, owner, method, args, returns)
@@ -230,10 +230,10 @@ impl Host for WorldHost<'_> {
                 if *changes {
                     self.may_change("This call")?;
                 }
-                self.asked(target)?;
-                native(self, &mut Asked { target, type_args, args })
+                self.target_entity(target)?;
+                native(self, &mut NativeCall { target, type_args, args })
             }
-            None => Err(HostError::invalid("there is no such method")),
+            None => Err(HostError::invalid("method not found")),
         }
     }
 
@@ -249,7 +249,7 @@ impl Host for WorldHost<'_> {
     }
 
     fn report(&mut self, call: AiCall) -> Result<HostValue, HostError> {
-        if !ai::only_looks(&call.method) {
+        if !ai::read_only(&call.method) {
             self.may_change(&format!("'AI.{}'", call.method))?;
         }
         let (answer, new) = ai::report(self.world, call)?;
@@ -270,7 +270,7 @@ impl Host for WorldHost<'_> {
 
     fn lookup(&mut self, root: QueryRoot, name: &str) -> Result<HostValue, HostError> {
         match root {
-            QueryRoot::Scene => engine::find_or_say(self, name),
+            QueryRoot::Scene => engine::find_or_fail(self, name),
             QueryRoot::Game => engine::singleton(self, name),
         }
     }
@@ -284,7 +284,7 @@ impl Host for WorldHost<'_> {
         if !self.is_alive(object) {
             return "null".into();
         }
-        if object.ty == self.table().landmarks.scene {
+        if object.ty == self.table().base_types.scene {
             return full_name;
         }
         format!("{} ({full_name})", objects::name_of(self.world, entity(object)))
@@ -293,7 +293,7 @@ impl Host for WorldHost<'_> {
     fn json(&mut self, object: ObjectRef) -> serde_json::Value {
         let full_name = self.types.describe(object.ty).full_name.clone();
         let text = self.text(object);
-        if object.ty == self.table().landmarks.game_object
+        if object.ty == self.table().base_types.game_object
             && let Ok(card) = objects::card(self.world, entity(object))
         {
             let entity = entity(object);
@@ -315,7 +315,7 @@ impl Host for WorldHost<'_> {
     }
 }
 
-/// What a script throws when it is asked for something that is not there.
+/// The exception for a missing value.
 pub(super) fn missing(what: &str) -> HostError {
     HostError::new("System.ArgumentException", what)
 }

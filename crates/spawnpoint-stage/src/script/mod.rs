@@ -1,12 +1,12 @@
-//! C# on the world: the types a script sees, and what happens when it uses them.
+//! C# scripts on the world: the types they can use, and how their calls are run.
 //!
 //! | module | holds |
 //! |---|---|
-//! | `types` | every type, member and method with its number |
-//! | `build` | how they are found: components by reflection, the rest from tables |
-//! | `engine` | the methods of Unity's own classes that only make sense with a world |
-//! | `convert` | values on their way between the world and a script |
-//! | `host` | the world as a script's host |
+//! | `types` | the table of types, members and methods |
+//! | `build` | builds the table: components by reflection, the rest from tables |
+//! | `engine` | the methods of Unity's own classes that need a world |
+//! | `convert` | converts values between the world and scripts |
+//! | `host` | the world as the host of a script |
 //! | `ai` | how a script reports to its caller |
 //! | `run` | `script.run`, `script.query` |
 
@@ -21,6 +21,6 @@ mod types;
 pub use build::build;
 pub use convert::{entity, from_host, object, to_host};
 pub use host::WorldHost;
-pub use run::{ScriptLimits, ScriptRun, not_compiled};
+pub use run::{ScriptLimits, ScriptRun, compile_error};
 pub use spawnpoint_script::prepare;
-pub use types::{ScriptTypes, Seen};
+pub use types::{ScriptSignature, ScriptTypes};

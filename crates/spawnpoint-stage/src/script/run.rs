@@ -17,18 +17,18 @@ use crate::work::{Step, Work};
 
 /// The longest script, in bytes.
 const MAX_CODE: usize = 256 * 1024;
-/// Instructions between two looks at the clock: few at first, and few again after a piece that took its
-/// time, because one instruction may ask the world to look through all its objects.
+/// Instructions between two reads of the clock. Starts low, and is lowered after a slow piece,
+/// because one instruction may search all objects of the world.
 const PIECES: std::ops::RangeInclusive<u64> = 16..=1024;
-/// A piece that takes longer took its time.
+/// A piece that takes longer is slow.
 const SLOW: Duration = Duration::from_micros(500);
 
 /// How often progress is reported for a script that reports none itself.
-const TELL: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// How many of its last output lines are reported with the progress.
-const TOLD_LINES: usize = 10;
+const REPORTED_LINES: usize = 10;
 
-/// How much a script may take in this world, where that is not what it may take elsewhere.
+/// The limits of scripts in this world, if they differ from the default.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptLimits(pub Limits);
 
@@ -41,26 +41,26 @@ pub struct ScriptRun {
     /// Whether it reports its own progress.
     reports: bool,
     /// When progress was last reported.
-    told: Instant,
+    last_report: Instant,
     piece: u64,
     mode: Mode<'static>,
 }
 
 enum State {
-    /// As it was given.
+    /// The code, not prepared yet.
     Code(String),
-    /// With the types it may use and how much it may take; is compiled while others have the world.
-    Known(String, ScriptTypes, Limits),
-    /// Does not compile.
-    Refused(Fault),
-    /// Runs.
+    /// The code, the types it can use and its limits. Compiled while the world is released.
+    Prepared(String, ScriptTypes, Limits),
+    /// The code does not compile.
+    Failed(Fault),
+    /// The code runs.
     Running(Box<Run>),
 }
 
 /// The error for code that does not compile.
-pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
+pub fn compile_error(diagnostics: &[Diagnostic]) -> Fault {
     let lines: Vec<_> = diagnostics.iter().map(ToString::to_string).collect();
-    let told = diagnostics.iter().map(|one| {
+    let last_report = diagnostics.iter().map(|one| {
         json!({
             "code": one.code,
             "message": one.message,
@@ -71,12 +71,12 @@ pub fn not_compiled(diagnostics: &[Diagnostic]) -> Fault {
     });
     let what = format!("Unable to compile the code: {}", lines.join("; "));
     Fault::new(ErrorKind::InvalidArgument, what)
-        .details(json!({ "diagnostics": told.collect::<Vec<_>>() }))
+        .details(json!({ "diagnostics": last_report.collect::<Vec<_>>() }))
 }
 
 /// The error for a query that does not compile: the class of the error and its location.
-fn not_understood(query: &str, diagnostics: &[Diagnostic]) -> Fault {
-    let whole = not_compiled(diagnostics);
+fn query_error(query: &str, diagnostics: &[Diagnostic]) -> Fault {
+    let whole = compile_error(diagnostics);
     let Some(first) = diagnostics.first() else { return whole };
     let class = class_of(first.code);
     let before = query.lines().take(first.line.saturating_sub(1) as usize);
@@ -136,12 +136,12 @@ fn host<'w>(mode: Mode<'_>, world: &'w mut World) -> WorldHost<'w> {
 }
 
 impl ScriptRun {
-    /// Begins; nothing of the code runs before all of it has compiled.
+    /// Starts a script. It runs only if all of it compiles.
     pub fn new(code: String) -> Result<Self, Fault> {
         Self::of("code", code, Mode::Script)
     }
 
-    /// Begins with one expression of the query language. It cannot change the world.
+    /// Starts a query. It cannot change the world.
     pub fn query(query: String) -> Result<Self, Fault> {
         Self::of("query", query, Mode::Query)
     }
@@ -151,11 +151,11 @@ impl ScriptRun {
             return Err(Fault::argument(argument, format!("longer than {MAX_CODE} bytes")));
         }
         let (output, piece) = (Vec::new(), *PIECES.start());
-        let (partial, reports, told) = (None, false, Instant::now());
-        Ok(Self { state: State::Code(code), output, partial, reports, told, piece, mode })
+        let (partial, reports, last_report) = (None, false, Instant::now());
+        Ok(Self { state: State::Code(code), output, partial, reports, last_report, piece, mode })
     }
 
-    /// Runs a few instructions; tells whether that took its time.
+    /// Runs a few instructions.
     fn piece(&mut self, world: &mut World) -> Option<script::Step> {
         let State::Running(run) = &mut self.state else { return None };
         let begun = Instant::now();
@@ -186,11 +186,11 @@ impl Work for ScriptRun {
             State::Code(code) => {
                 let types = world.resource::<ScriptTypes>().clone();
                 let limits = world.get_resource::<ScriptLimits>().cloned().unwrap_or_default();
-                self.state = State::Known(std::mem::take(code), types, limits.0);
+                self.state = State::Prepared(std::mem::take(code), types, limits.0);
                 return Step::More;
             }
-            State::Known(..) => return Step::More,
-            State::Refused(fault) => return Step::Done(Err(fault.clone())),
+            State::Prepared(..) => return Step::More,
+            State::Failed(fault) => return Step::Done(Err(fault.clone())),
             State::Running(_) => {}
         }
         while let Some(step) = self.piece(world) {
@@ -205,31 +205,31 @@ impl Work for ScriptRun {
         Step::More
     }
 
-    fn apart(&mut self) {
-        if let State::Known(code, types, limits) = &self.state {
+    fn run_without_world(&mut self) {
+        if let State::Prepared(code, types, limits) = &self.state {
             self.state = match compile(code, self.mode, types) {
                 Ok(program) => State::Running(Box::new(Run::new(&program, limits.clone()))),
-                Err(found) => State::Refused(match self.mode {
-                    Mode::Query => not_understood(code, &found),
-                    _ => not_compiled(&found),
+                Err(found) => State::Failed(match self.mode {
+                    Mode::Query => query_error(code, &found),
+                    _ => compile_error(&found),
                 }),
             };
         }
     }
 
-    /// What the script reports of itself; as long as it reports nothing, how far it has come.
+    /// What the script reported, or its progress as long as it reported nothing.
     fn partial(&mut self) -> Option<Value> {
         if let Some(own) = self.partial.take() {
             self.reports = true;
             return Some(own);
         }
         let State::Running(run) = &self.state else { return None };
-        if self.reports || self.told.elapsed() < TELL {
+        if self.reports || self.last_report.elapsed() < REPORT_INTERVAL {
             return None;
         }
-        self.told = Instant::now();
+        self.last_report = Instant::now();
         let (instructions, line) = run.progress();
-        let newest = self.output.len().saturating_sub(TOLD_LINES);
+        let newest = self.output.len().saturating_sub(REPORTED_LINES);
         Some(json!({
             "status": "executing",
             "instructions": instructions,
@@ -238,7 +238,7 @@ impl Work for ScriptRun {
         }))
     }
 
-    /// Lets the script clean up, for a short time.
+    /// Runs the cleanup code of the script, for a short time.
     fn cancel(&mut self, world: &mut World) {
         if let State::Running(run) = &mut self.state {
             run.cancel();

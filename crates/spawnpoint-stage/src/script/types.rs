@@ -1,4 +1,4 @@
-//! Every type, member and method that a script can name.
+//! The table of types, members and methods for scripts.
 
 use std::{any, collections::HashMap, sync::Arc};
 
@@ -15,8 +15,8 @@ use crate::{
     type_index::ComponentType,
 };
 
-/// What a native method is called with.
-pub struct Asked<'a> {
+/// The call of a native method.
+pub struct NativeCall<'a> {
     /// The instance.
     pub target: Target,
     /// The type arguments.
@@ -25,12 +25,12 @@ pub struct Asked<'a> {
     pub args: &'a mut [HostValue],
 }
 
-/// A method that is written by hand.
-pub type Native = fn(&mut WorldHost<'_>, &mut Asked<'_>) -> Result<HostValue, HostError>;
-/// A member that is written by hand.
+/// A method implemented in Rust.
+pub type Native = fn(&mut WorldHost<'_>, &mut NativeCall<'_>) -> Result<HostValue, HostError>;
+/// A property implemented in Rust.
 pub type NativeGet = fn(&mut WorldHost<'_>, Target) -> Result<HostValue, HostError>;
 
-/// Where the value of a member comes from.
+/// The implementation of a member.
 pub(super) enum MemberSlot {
     /// A reflected field of a component or resource.
     Field { kind: Arc<ComponentType>, name: &'static str, info: &'static TypeInfo },
@@ -38,23 +38,23 @@ pub(super) enum MemberSlot {
     Property { owner: String, members: Arc<Members>, at: usize },
     /// The one instance of a type.
     Instance(Arc<ComponentType>),
-    /// By hand.
+    /// Implemented in Rust.
     Native(NativeGet),
-    /// Whatever the object's own class has under this name.
+    /// The member of the object's own class with this name.
     Own(&'static str),
 }
 
-/// What is done when a method is called.
+/// The implementation of a method.
 pub(super) enum MethodSlot {
     /// A registered method; the place among those of its type.
     Method { owner: String, members: Arc<Members>, at: usize },
-    /// By hand; and whether it changes anything.
+    /// Implemented in Rust, and whether it changes the world.
     Native(Native, bool),
 }
 
-/// Base classes that code has to distinguish.
+/// Classes to which the code refers.
 #[derive(Clone, Copy, Debug)]
-pub struct Landmarks {
+pub struct BaseTypes {
     /// `UnityEngine.Object`.
     pub object: TypeId,
     /// `UnityEngine.Component`.
@@ -69,31 +69,31 @@ pub struct Landmarks {
     pub raycast_hit: TypeId,
 }
 
-/// Every type, member and method with its number.
+/// The table of types, members and methods for scripts.
 #[derive(Resource, Clone)]
-pub struct ScriptTypes(pub(super) Arc<Table>);
+pub struct ScriptTypes(pub(super) Arc<TypeTable>);
 
-/// The types, members and methods, by their numbers.
-pub(super) struct Table {
+/// The types, members and methods, by their ids.
+pub(super) struct TypeTable {
     pub types: Vec<HostType>,
     pub names: HashMap<String, TypeId>,
     pub members: Vec<(MemberSlot, HostTy)>,
     pub methods: Vec<(MethodSlot, HostTy)>,
     pub of_rust: HashMap<any::TypeId, TypeId>,
     pub kinds: HashMap<TypeId, Arc<ComponentType>>,
-    pub landmarks: Landmarks,
+    pub base_types: BaseTypes,
 }
 
-impl Table {
-    /// Whether a type is another, or derives from it.
+impl TypeTable {
+    /// Whether a type equals another or derives from it.
     pub fn is_a(&self, id: TypeId, base: TypeId) -> bool {
         let above = |id: &TypeId| self.types.get(id.0 as usize).and_then(|one| one.base);
         std::iter::successors(Some(id), above).take(self.types.len()).any(|one| one == base)
     }
 }
 
-/// How C# sees something that can be called.
-pub struct Seen {
+/// The C# signature of a registered method or setter.
+pub struct ScriptSignature {
     /// The type of the instance; none if static.
     pub instance: Option<HostTy>,
     /// Types of its parameters.
@@ -109,13 +109,16 @@ impl ScriptTypes {
         self.0.types.iter().filter(of).map(|class| class.full_name.as_str())
     }
 
-    /// Registered methods and setters of the type with this full name, as C# sees them.
-    pub fn callables(&self, full_name: &str) -> impl Iterator<Item = (&Method, Seen)> {
+    /// The registered methods and setters of a type, with their C# signatures.
+    pub fn callables(&self, full_name: &str) -> impl Iterator<Item = (&Method, ScriptSignature)> {
         let class = self.0.types.iter().find(|class| class.full_name == full_name);
         class.into_iter().flat_map(|class| self.callables_of(class))
     }
 
-    fn callables_of<'t>(&'t self, class: &'t HostType) -> impl Iterator<Item = (&'t Method, Seen)> {
+    fn callables_of<'t>(
+        &'t self,
+        class: &'t HostType,
+    ) -> impl Iterator<Item = (&'t Method, ScriptSignature)> {
         let id = self.0.names.get(&class.full_name).copied();
         let whose = move |is_static: bool| id.filter(|_| !is_static).map(HostTy::Host);
         let methods = class.methods.iter().filter_map(move |shape| {
@@ -123,15 +126,19 @@ impl ScriptTypes {
             let MethodSlot::Method { members, at, .. } = slot else { return None };
             let params = shape.params.iter().map(|param| param.ty.clone()).collect();
             let instance = whose(shape.is_static);
-            Some((members.methods.get(*at)?, Seen { instance, params, returns: returns.clone() }))
+            Some((
+                members.methods.get(*at)?,
+                ScriptSignature { instance, params, returns: returns.clone() },
+            ))
         });
         let setters = class.members.iter().filter_map(move |shape| {
             let (slot, ty) = self.0.members.get(shape.id.0 as usize)?;
             let MemberSlot::Property { members, at, .. } = slot else { return None };
             let setter = members.properties.get(*at)?.set.as_ref()?;
             let instance = whose(shape.is_static);
-            let seen = Seen { instance, params: vec![ty.clone()], returns: HostTy::Void };
-            Some((setter, seen))
+            let signature =
+                ScriptSignature { instance, params: vec![ty.clone()], returns: HostTy::Void };
+            Some((setter, signature))
         });
         methods.chain(setters)
     }
@@ -143,10 +150,10 @@ impl Types for ScriptTypes {
     }
 
     fn is_namespace(&self, name: &str) -> bool {
-        let within = |class: &HostType| {
+        let colliders_within = |class: &HostType| {
             class.full_name.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
         };
-        self.0.types.iter().any(within)
+        self.0.types.iter().any(colliders_within)
     }
 
     fn describe(&self, id: TypeId) -> &HostType {
@@ -155,9 +162,9 @@ impl Types for ScriptTypes {
     }
 }
 
-/// A table that is being filled.
+/// A table under construction.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct TypeTableDraft {
     pub types: Vec<HostType>,
     pub names: HashMap<String, TypeId>,
     pub members: Vec<(MemberSlot, HostTy)>,
@@ -166,9 +173,9 @@ pub(super) struct Draft {
     pub kinds: HashMap<TypeId, Arc<ComponentType>>,
 }
 
-impl Draft {
-    /// The type of this full name; made, if it is not there yet. Its short name means it too, unless
-    /// another type had that first.
+impl TypeTableDraft {
+    /// The type with this full name; created if it does not exist. Its short name refers to it too,
+    /// unless another type has it.
     pub fn class(&mut self, full_name: &str, base: Option<TypeId>) -> TypeId {
         if let Some(id) = self.names.get(full_name) {
             return *id;
@@ -213,7 +220,7 @@ impl Draft {
         }
     }
 
-    /// A property by hand, that is only read.
+    /// Adds a read-only property implemented in Rust.
     pub fn native_get(&mut self, on: TypeId, name: &str, ty: HostTy, get: NativeGet) {
         self.member(on, name, ty, MemberSlot::Native(get), (false, false));
     }
@@ -231,22 +238,22 @@ impl Draft {
         }
     }
 
-    /// Adds a method by hand that only looks.
+    /// Adds a read-only method implemented in Rust.
     pub fn native(&mut self, on: TypeId, method: HostMethod, native: Native) {
         self.method(on, MethodSlot::Native(native, false), method);
     }
 
-    /// Adds a method by hand that changes the world.
+    /// Adds a method implemented in Rust that changes the world.
     pub fn changing(&mut self, on: TypeId, method: HostMethod, native: Native) {
         self.method(on, MethodSlot::Native(native, true), method);
     }
 }
 
-/// What constructors are called.
+/// The name of constructors.
 pub(super) const CONSTRUCTOR: &str = ".ctor";
 
-/// The shape of a method.
-pub(super) fn shape(name: &str, params: &[(&str, HostTy)], returns: HostTy) -> HostMethod {
+/// The signature of a method.
+pub(super) fn signature(name: &str, params: &[(&str, HostTy)], returns: HostTy) -> HostMethod {
     let param = |(name, ty): &(&str, HostTy)| HostParam {
         name: (*name).to_owned(),
         ty: ty.clone(),
@@ -263,18 +270,18 @@ pub(super) fn shape(name: &str, params: &[(&str, HostTy)], returns: HostTy) -> H
     }
 }
 
-/// Small changes of a shape.
-pub(super) trait Shaped {
-    /// Of the type, not of an object.
-    fn of_type(self) -> Self;
-    /// With one type parameter `T` that is at least this.
+/// Changes to a signature.
+pub(super) trait SignatureExt {
+    /// Makes it static.
+    fn make_static(self) -> Self;
+    /// Adds a type parameter `T` with this bound.
     fn generic(self, bound: HostTy) -> Self;
-    /// Its last parameter goes out.
+    /// Makes the last parameter an `out` parameter.
     fn out(self) -> Self;
 }
 
-impl Shaped for HostMethod {
-    fn of_type(mut self) -> Self {
+impl SignatureExt for HostMethod {
+    fn make_static(mut self) -> Self {
         self.is_static = true;
         self
     }

@@ -1,7 +1,7 @@
-//! Static members: what belongs to a class and to no object.
+//! Static members: members of a class, not of an object.
 //!
-//! They are registered by hand, as the members of components are, and are members of the same sort:
-//! the object they are asked of is nobody.
+//! They are registered by hand and called like the members of components, with a placeholder
+//! entity.
 
 mod unity;
 
@@ -11,18 +11,18 @@ use bevy_ecs::prelude::*;
 
 use crate::members::Members;
 
-/// What everything of the engine is, as a type.
+/// The base type of all objects of the engine.
 pub const OBJECT: &str = "UnityEngine.Object";
 
 /// A class with static members.
 pub struct StaticClass {
     /// Its full name.
     pub name: &'static str,
-    /// Where it is declared.
+    /// Its assembly.
     pub assembly: &'static str,
-    /// Whether it has nothing but static members.
+    /// Whether it has only static members.
     pub only_static: bool,
-    /// They.
+    /// The static members.
     pub members: Arc<Members>,
 }
 
@@ -31,14 +31,14 @@ pub struct StaticClass {
 pub struct StaticTable(BTreeMap<&'static str, Arc<StaticClass>>);
 
 impl StaticTable {
-    /// The table with the classes clients know from Unity.
+    /// The table with the static classes of Unity.
     pub fn with_unity() -> Self {
         let mut table = Self::default();
         unity::register(&mut table);
         table
     }
 
-    /// Registers a class that has nothing but static members.
+    /// Registers a class that has only static members.
     pub fn class(
         &mut self,
         name: &'static str,
@@ -48,7 +48,7 @@ impl StaticTable {
         self.insert(name, assembly, true, describe);
     }
 
-    /// Registers the static members of a type that has others too.
+    /// Registers the static members of a type that has instance members too.
     pub fn part(
         &mut self,
         name: &'static str,
@@ -78,7 +78,7 @@ impl StaticTable {
         self.0.get(name)
     }
 
-    /// All of them, by name.
+    /// All classes, by name.
     pub fn all(&self) -> impl Iterator<Item = &Arc<StaticClass>> {
         self.0.values()
     }

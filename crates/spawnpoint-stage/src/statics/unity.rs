@@ -1,4 +1,4 @@
-//! The static members that clients know from Unity, as far as this world can answer them truly.
+//! Static members of Unity's classes, as far as this world can provide them.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Quat, Vec2, Vec3, Vec4};
@@ -26,7 +26,7 @@ fn clock<C: Default + Send + Sync + 'static>(
     world.get_resource::<Time<C>>().map_or(0.0, read)
 }
 
-/// How many of something, as C# counts.
+/// A count as a C# `int`.
 fn count(many: usize) -> i32 {
     i32::try_from(many).unwrap_or(i32::MAX)
 }
@@ -38,7 +38,7 @@ fn write_log(level: LogLevel) -> impl Fn(&mut World, Entity, String) -> Result<(
     }
 }
 
-/// Registers them.
+/// Registers the classes.
 pub fn register(table: &mut StaticTable) {
     table.class("UnityEngine.Time", CORE, time);
     table.class("UnityEngine.Screen", CORE, |members| {
@@ -60,7 +60,7 @@ pub fn register(table: &mut StaticTable) {
     });
     table.part(OBJECT, CORE, |members| {
         members.method("Destroy", &["obj"], |world: &mut World, _, object: Entity| {
-            // What is gone already stays gone.
+            // Destroying a destroyed object has no effect.
             let _ = world.try_despawn(object);
             Ok(())
         });
@@ -127,11 +127,11 @@ fn mathf(members: &mut Members) {
         .readable("NegativeInfinity", |_, _| f32::NEG_INFINITY)
         .readable("Deg2Rad", |_, _| PI / 180.0)
         .readable("Rad2Deg", |_, _| 180.0 / PI)
-        // The smallest number that is more than nothing, which is not what Rust calls epsilon.
+        // `Mathf.Epsilon` is the smallest positive number, unlike Rust's `EPSILON`.
         .readable("Epsilon", |_, _| f32::from_bits(1));
 }
 
-/// Values that have names.
+/// Named constants.
 fn constants(table: &mut StaticTable) {
     table.part("UnityEngine.Vector2", CORE, |members| {
         let named = [("zero", Vec2::ZERO), ("one", Vec2::ONE), ("up", Vec2::Y), ("right", Vec2::X)];
@@ -147,7 +147,8 @@ fn constants(table: &mut StaticTable) {
             ("down", Vec3::NEG_Y),
             ("right", Vec3::X),
             ("left", Vec3::NEG_X),
-            // Unity's constants, though objects of this world look along the negative z axis.
+            // These are Unity's constants, although objects of this world look along the negative z
+            // axis.
             ("forward", Vec3::Z),
             ("back", Vec3::NEG_Z),
         ];

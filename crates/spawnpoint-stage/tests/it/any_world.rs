@@ -1,4 +1,4 @@
-//! The ops on a world that never heard of the range: somebody's own Bevy game.
+//! The ops on a world other than the range: a user's Bevy game.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use spawnpoint_protocol::{
     op::*,
     shape::{LoadMode, Paging, RefItem},
 };
-use spawnpoint_stage::{Stage, StageConfig, ops, scene::Scenes, types::Tongue};
+use spawnpoint_stage::{Stage, StageConfig, ops, scene::Scenes, types::NamingStyle};
 
 use crate::driver::Driver;
 
@@ -61,7 +61,7 @@ fn game() -> App {
     app.register_type::<Speed>().register_type::<Mood>().register_type::<Bag>();
     app.register_type::<Weather>().init_resource::<Weather>().insert_resource(NotAnObject);
     let world = app.world_mut();
-    // Spawned before the ops are there,
+    // Spawned before the ops are installed,
     world.spawn((Name::new("Early"), Transform::from_xyz(1.0, 0.0, 0.0), Speed(2.5), Mood::Calm));
     world.spawn(Transform::default());
     ops::install(&mut app);
@@ -72,7 +72,7 @@ fn game() -> App {
 }
 
 #[tokio::test]
-async fn any_world_answers() {
+async fn ops_work_on_any_world() {
     let stage = Driver(Stage::start_with(StageConfig::default(), game));
     let all = stage.everything().await;
     let names: Vec<_> = all.iter().map(|card| card.name.as_str()).collect();
@@ -98,7 +98,7 @@ async fn any_world_answers() {
 }
 
 #[tokio::test]
-async fn values_of_any_world_are_looked_through() {
+async fn values_of_any_world_can_be_inspected() {
     let stage = Driver(Stage::start_with(StageConfig::default(), || {
         let mut app = game();
         let bag = Bag {
@@ -139,7 +139,7 @@ async fn values_of_any_world_are_looked_through() {
 }
 
 #[tokio::test]
-async fn scripts_and_hooks_know_any_world() {
+async fn scripts_and_hooks_work_on_any_world() {
     let stage = Driver(Stage::start_with(StageConfig::default(), || {
         let mut app = game();
         app.world_mut().spawn((Name::new("Bag"), Bag::default()));
@@ -162,19 +162,19 @@ async fn scripts_and_hooks_know_any_world() {
 }
 
 #[tokio::test]
-async fn a_world_may_go_by_the_names_of_rust() {
+async fn a_world_can_use_rust_names() {
     let stage = Driver(Stage::start_with(StageConfig::default(), || {
         let mut app = App::new();
-        app.insert_resource(Tongue::Rust).register_type::<Bag>().register_type::<Speed>();
+        app.insert_resource(NamingStyle::Rust).register_type::<Bag>().register_type::<Speed>();
         app.register_type::<Transform>();
         app.insert_resource(Scenes::single("World"));
         app.world_mut().spawn((Name::new("Bag"), Bag::default(), Transform::default(), Speed(1.0)));
-        ops::furnish(&mut app);
-        ops::look_around(app.world_mut());
+        ops::add_resources(&mut app);
+        ops::index_world(app.world_mut());
         app
     }));
     let bag = stage.at("/Bag").await.id;
-    // By path, and by its end.
+    // By path, and by its last segment.
     assert_eq!(stage.text(bag, "it::any_world::Speed", "0").await, "1");
     assert_eq!(stage.text(bag, "Speed", "0").await, "1");
     let members = |component: &str| MembersList {
@@ -188,14 +188,14 @@ async fn a_world_may_go_by_the_names_of_rust() {
     let kind = "std::collections::HashMap<u8, alloc::vec::Vec<it::any_world::Item>";
     assert!(by_number.type_name.starts_with(kind), "{}", by_number.type_name);
     assert!(all.iter().any(|one| one.type_name == "it::any_world::Bag::GetInstanceID() -> i32"));
-    // A field goes before what is registered under its name, and nothing hides it.
+    // A field has precedence over a registered member of the same name, and no field is hidden.
     let place = stage.ask(members("Transform")).await.unwrap().items;
     let fields: Vec<_> = place.iter().take(3).map(|one| one.name.as_str()).collect();
     assert_eq!(fields, ["translation", "rotation", "scale"]);
     assert_eq!(place.iter().filter(|one| one.name == "rotation").count(), 1);
     stage.write(bag, "Transform", "translation", json!([1, 2, 3])).await.unwrap();
     assert_eq!(stage.text(bag, "Transform", "translation.y").await, "2");
-    // What the kit brings along is not there, and what needs it is not offered.
+    // The kit is not available, nor are ops that need it.
     let kit = TypesList { query: Some("collider".into()), paging: Paging::default() };
     assert_eq!(stage.ask(kit).await.unwrap().total, 0);
     let offered = stage.0.ops();

@@ -1,4 +1,4 @@
-//! A stage and short ways to ask it things.
+//! A stage with shortcuts for its ops.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,7 +12,7 @@ use spawnpoint_protocol::{
 use spawnpoint_stage::{Stage, StageConfig};
 
 pub fn context() -> OpContext {
-    OpContext::alone(Duration::from_secs(60), Effect::Write, Arc::new(()))
+    OpContext::outside_call(Duration::from_secs(60), Effect::Write, Arc::new(()))
 }
 
 pub struct Driver(pub Stage);
@@ -22,8 +22,8 @@ impl Driver {
         Self(Stage::start(StageConfig::default()))
     }
 
-    /// With time standing still, so that nothing comes or goes while a test looks.
-    pub async fn still() -> Self {
+    /// A stage with paused time, so that nothing changes during a test.
+    pub async fn paused() -> Self {
         let stage = Self::start();
         stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
         stage

@@ -1,4 +1,4 @@
-//! Hooks: code around methods and setters, whoever calls them.
+//! Hooks: code around methods and setters, for every caller.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ async fn set_source(stage: &Driver, signature: &str, source: &str) -> Result<(),
     stage.ask(op).await.map(|done| assert!(done.ok))
 }
 
-/// Hooks a method with this text.
+/// Hooks a method with this source.
 async fn hook(stage: &Driver, signature: &str, source: &str) {
     let (owner, _) = signature.split_once("::").unwrap();
     let owner = owner.split_once(' ').unwrap().1;
@@ -54,7 +54,7 @@ async fn enabled(stage: &Driver) -> Vec<bool> {
 
 #[tokio::test]
 async fn methods_and_setters_are_listed_with_their_signatures() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let all = methods(&stage, "UnityEngine.GameObject", None).await.unwrap();
     let signatures: Vec<_> = all.iter().map(|one| one.signature.as_str()).collect();
     assert!(signatures.contains(&SET_ACTIVE), "{signatures:?}");
@@ -77,8 +77,8 @@ async fn methods_and_setters_are_listed_with_their_signatures() {
 }
 
 #[tokio::test]
-async fn every_method_that_is_listed_can_be_hooked() {
-    let stage = Driver::still().await;
+async fn every_listed_method_can_be_hooked() {
+    let stage = Driver::paused().await;
     for name in [
         "UnityEngine.GameObject",
         "Range.Health",
@@ -103,7 +103,8 @@ async fn every_method_that_is_listed_can_be_hooked() {
     assert!(
         lines
             .iter()
-            .any(|line| line.starts_with("Damage(5) on Near Target") && line.ends_with("gave 95")),
+            .any(|line| line.starts_with("Damage(5) on Near Target")
+                && line.ends_with("returned 95")),
         "{lines:?}"
     );
     let count = stage.ask(HooksList { paging: Paging::default() }).await.unwrap().total;
@@ -112,7 +113,7 @@ async fn every_method_that_is_listed_can_be_hooked() {
 
 #[tokio::test]
 async fn hooks_are_added_by_name_or_signature_and_found_again() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     add(&stage, "Range.Health", "Damage").await.unwrap();
     let fault = add(&stage, "Range.Health", DAMAGE).await.unwrap_err();
     assert_eq!(
@@ -162,14 +163,14 @@ async fn hooks_are_added_by_name_or_signature_and_found_again() {
 }
 
 #[tokio::test]
-async fn a_hook_forbids_what_it_is_on() {
-    let stage = Driver::still().await;
+async fn a_hook_can_skip_its_method() {
+    let stage = Driver::paused().await;
     let player = stage.at("/Player").await.id;
     let forbid = "static bool Prefix(UnityEngine.GameObject __instance, bool value)
         { Debug.Log($\"not {__instance.name} {value}\"); return false; }";
     hook(&stage, SET_ACTIVE, forbid).await;
     let fault = stage.ask(ObjectSetActive { id: player, active: false }).await.unwrap_err();
-    assert_eq!(fault.kind, ErrorKind::InvalidArgument, "a write that did nothing is no success");
+    assert_eq!(fault.kind, ErrorKind::InvalidArgument, "a write without effect is an error");
     assert!(stage.ask(ObjectGet { id: player }).await.unwrap().active);
     assert!(log(&stage).await.contains(&"not Player False".to_owned()));
 
@@ -184,7 +185,7 @@ async fn a_hook_forbids_what_it_is_on() {
 
 #[tokio::test]
 async fn a_hook_changes_arguments_and_results() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let target = stage.at("/Lanes/Lane 1/Near Target Stand/Near Target").await.id;
     let damage = |amount: i32| stage.call(target, "Range.Health", "Damage", vec![json!(amount)]);
     hook(&stage, DAMAGE, "public static void Prefix(ref int amount) { amount = amount * 2; }")
@@ -230,7 +231,7 @@ async fn a_hook_changes_arguments_and_results() {
 }
 
 #[tokio::test]
-async fn a_hook_sees_the_game_play() {
+async fn a_hook_sees_calls_of_the_game() {
     let stage = Driver::start();
     let spawn = "UnityEngine.GameObject Range.Spawner::SpawnNow()";
     hook(
@@ -256,8 +257,8 @@ async fn a_hook_sees_the_game_play() {
 }
 
 #[tokio::test]
-async fn a_hook_that_fails_does_not_break_the_game() {
-    let stage = Driver::still().await;
+async fn a_failing_hook_does_not_break_the_game() {
+    let stage = Driver::paused().await;
     let target = stage.at("/Lanes/Lane 1/Near Target Stand/Near Target").await.id;
     let damage = || stage.call(target, "Range.Health", "Damage", vec![json!(10)]);
     hook(
@@ -267,27 +268,27 @@ async fn a_hook_that_fails_does_not_break_the_game() {
         static void Postfix() { throw new System.Exception(\"on purpose\"); }",
     )
     .await;
-    assert_eq!(damage().await.unwrap().as_deref(), Some("90"), "the method ran all the same");
+    assert_eq!(damage().await.unwrap().as_deref(), Some("90"), "the method ran anyway");
     let lines = log(&stage).await;
     assert!(
         lines.iter().any(|line| line.contains(DAMAGE) && line.contains("DivideByZero")),
         "{lines:?}"
     );
     assert!(lines.iter().any(|line| line.contains("on purpose")), "{lines:?}");
-    assert_eq!(enabled(&stage).await, [true], "it failed, but it ended");
+    assert_eq!(enabled(&stage).await, [true], "it failed within its limits");
 
     set_source(&stage, DAMAGE, "static void Prefix() { while (true) { } }").await.unwrap();
     let begun = Instant::now();
     assert_eq!(damage().await.unwrap().as_deref(), Some("80"));
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
-    assert_eq!(enabled(&stage).await, [false], "it would not end");
+    assert_eq!(enabled(&stage).await, [false], "it exceeded its limits");
     let last = log(&stage).await;
     assert!(last.iter().any(|line| line.ends_with("the hook is disabled")), "{last:?}");
 }
 
 #[tokio::test]
-async fn hooks_that_call_what_they_are_on_end() {
-    let stage = Driver::still().await;
+async fn recursive_hooks_end() {
+    let stage = Driver::paused().await;
     let target = stage.at("/Lanes/Lane 1/Near Target Stand/Near Target").await.id;
     hook(&stage, DAMAGE, "static void Prefix(Range.Health __instance) { __instance.Damage(1); }")
         .await;
@@ -299,8 +300,8 @@ async fn hooks_that_call_what_they_are_on_end() {
 }
 
 #[tokio::test]
-async fn a_text_that_is_no_hook_is_refused_and_the_old_one_stays() {
-    let stage = Driver::still().await;
+async fn invalid_source_is_refused_and_the_old_source_kept() {
+    let stage = Driver::paused().await;
     add(&stage, "Range.Health", "Damage").await.unwrap();
     let before = stage.ask(HookGetSource { signature: DAMAGE.into() }).await.unwrap().source;
     for (bad, word) in [

@@ -1,5 +1,5 @@
-//! Scripts that mean harm, through the core, on a world that runs: each ends with an error of its own,
-//! and the world keeps its pace. How fast it should be is told by a second world that is left alone.
+//! Hostile scripts, through the core, on a running world: each ends with its own error, and the
+//! world keeps its frame rate. A second, idle world shows the frame rate to compare with.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +7,7 @@ use bevy_app::App;
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Call, Core,
-    board::{Waited, wait},
+    board::{WaitResult, wait},
     catalog::Catalog,
     guard::Policy,
     ledger::{Ledger, LedgerConfig},
@@ -18,19 +18,19 @@ use spawnpoint_stage::{Stage, StageConfig, range, script::ScriptLimits};
 
 use crate::driver::Driver;
 
-/// Frames of the quiet world over which the other one is watched.
-const WATCHED: i64 = 12;
-/// How much slower a world may be whose scripts mean harm, on a machine that does much else.
-const SLOWER: i64 = 8;
+/// Frames of the idle world during which the other world is measured.
+const MEASURED_FRAMES: i64 = 12;
+/// How much slower the world with hostile scripts may be, on a busy machine.
+const MAX_SLOWDOWN: i64 = 8;
 
-/// A world, a core in front of it, and a quiet world beside it.
+/// A world, a core in front of it, and an idle world.
 struct Trial {
     core: Core,
-    quiet: Driver,
+    idle: Driver,
 }
 
-/// So that an endless loop ends soon.
-fn narrow() -> Limits {
+/// Low limits, so that endless loops end soon.
+fn low_limits() -> Limits {
     Limits { instructions: 2_000_000, memory: 16 << 20, ..Limits::default() }
 }
 
@@ -46,48 +46,48 @@ impl Trial {
         let catalog = Catalog::new(vec![spawnpoint_tools::async_bridge::toolset()]);
         let core = Core::new(catalog, policy, Ledger::open(&ledger).unwrap());
         core.router().attach(Arc::new(Stage::start_with(StageConfig::default(), world)));
-        Self { core, quiet: Driver::start() }
+        Self { core, idle: Driver::start() }
     }
 
-    fn start_call(&self, tool: &str, arguments: Value) -> spawnpoint_core::board::Ticket {
+    fn start_call(&self, tool: &str, arguments: Value) -> spawnpoint_core::board::CallHandle {
         let arguments = arguments.as_object().cloned().unwrap();
         let call = Call { tool: tool.into(), arguments, ..Call::default() };
         self.core.start(call).unwrap()
     }
 
     async fn call(&self, tool: &str, arguments: Value) -> Response {
-        let mut ticket = self.start_call(tool, arguments);
-        match wait(&mut ticket.standing, Duration::from_secs(300)).await {
-            Waited::Ended(outcome) => Response::ended("It", ticket.log_id, (*outcome).clone()),
+        let mut handle = self.start_call(tool, arguments);
+        match wait(&mut handle.state, Duration::from_secs(300)).await {
+            WaitResult::Ended(outcome) => Response::ended("It", handle.log_id, (*outcome).clone()),
             other => panic!("{other:?}"),
         }
     }
 
-    /// Frames that the tried world has made, and the quiet one.
+    /// The frame counts of both worlds.
     async fn frames(&self) -> (i64, i64) {
         let tried = self.call("unity_query", json!({ "query": "Time.frameCount" })).await;
         let tried = tried.result.unwrap()["result"].as_i64().unwrap();
         let code = "Time.frameCount".to_owned();
-        let quiet = self.quiet.ask(spawnpoint_protocol::op::ScriptRun { code }).await.unwrap();
-        (tried, quiet.result.unwrap().parse().unwrap())
+        let idle = self.idle.ask(spawnpoint_protocol::op::ScriptRun { code }).await.unwrap();
+        (tried, idle.result.unwrap().parse().unwrap())
     }
 
-    /// Lets something happen again and again, and tells how the two worlds went on meanwhile.
-    async fn pace(&self, mut happen: impl AsyncFnMut()) -> (i64, i64) {
+    /// Repeats an action; returns how many frames both worlds ran meanwhile.
+    async fn measure(&self, mut happen: impl AsyncFnMut()) -> (i64, i64) {
         let before = self.frames().await;
         loop {
             happen().await;
             let now = self.frames().await;
             let went = (now.0 - before.0, now.1 - before.1);
-            if went.1 >= WATCHED {
+            if went.1 >= MEASURED_FRAMES {
                 return went;
             }
         }
     }
 }
 
-fn keeps_its_pace((tried, quiet): (i64, i64), what: &str) {
-    assert!(tried * SLOWER >= quiet, "{what}: {tried} frames, and {quiet} of the quiet world");
+fn assert_frame_rate((tried, idle): (i64, i64), what: &str) {
+    assert!(tried * MAX_SLOWDOWN >= idle, "{what}: {tried} frames, and {idle} of the idle world");
 }
 
 const HOSTILE: &[(&str, &str)] = &[
@@ -145,34 +145,34 @@ const HOSTILE: &[(&str, &str)] = &[
 ];
 
 #[tokio::test]
-async fn each_ends_with_its_own_error_and_the_world_keeps_its_pace() {
-    let trial = Trial::start(narrow());
-    trial.pace(async || tokio::time::sleep(Duration::from_millis(50)).await).await;
+async fn each_ends_with_its_own_error_and_the_world_keeps_its_frame_rate() {
+    let trial = Trial::start(low_limits());
+    trial.measure(async || tokio::time::sleep(Duration::from_millis(50)).await).await;
     for (code, wanted) in HOSTILE {
         let went = trial
-            .pace(async || {
+            .measure(async || {
                 let response = trial.call("unity_execute_code", json!({ "code": code })).await;
                 let error = response.error.unwrap_or_else(|| panic!("{code} went through"));
                 assert!(error.contains(wanted), "{code}: {error}");
             })
             .await;
-        keeps_its_pace(went, code);
+        assert_frame_rate(went, code);
     }
     let still = trial.call("unity_execute_code", json!({ "code": "1 + 1" })).await;
     assert_eq!(still.result.unwrap()["result"], 2);
 }
 
-/// What the engine does for a script is work of the script's, however few instructions ask for it.
+/// Work of the engine on behalf of a script counts as instructions of the script.
 #[tokio::test]
 async fn calls_of_the_engine_count_as_instructions() {
-    let trial = Trial::start(Limits { instructions: 20_000, ..narrow() });
+    let trial = Trial::start(Limits { instructions: 20_000, ..low_limits() });
     let code = "while (true) FindObjectsOfType<Transform>();";
     let response = trial.call("unity_execute_code", json!({ "code": code })).await;
     assert!(response.error.unwrap().contains("InstructionLimit"));
 }
 
 #[tokio::test]
-async fn what_is_cancelled_is_gone_in_the_next_frame() {
+async fn a_cancelled_script_ends_in_the_next_frame() {
     let trial = Trial::start(Limits::default());
     for code in [
         "while (true) { }",
@@ -184,12 +184,13 @@ async fn what_is_cancelled_is_gone_in_the_next_frame() {
         "while (true) FindObjectsOfType<Transform>();",
         "try { while (true) Thread(); } finally { Debug.Log(\"x\"); } void Thread() { }",
     ] {
-        let mut ticket = trial.start_call("unity_execute_code", json!({ "code": code }));
-        let went = trial.pace(async || tokio::time::sleep(Duration::from_millis(20)).await).await;
-        keeps_its_pace(went, code);
-        assert!(trial.core.cancel(ticket.log_id), "{code} is not running");
-        let ended = match wait(&mut ticket.standing, Duration::from_secs(60)).await {
-            Waited::Ended(outcome) => Response::ended("It", ticket.log_id, (*outcome).clone()),
+        let mut handle = trial.start_call("unity_execute_code", json!({ "code": code }));
+        let went =
+            trial.measure(async || tokio::time::sleep(Duration::from_millis(20)).await).await;
+        assert_frame_rate(went, code);
+        assert!(trial.core.cancel(handle.log_id), "{code} is not running");
+        let ended = match wait(&mut handle.state, Duration::from_secs(60)).await {
+            WaitResult::Ended(outcome) => Response::ended("It", handle.log_id, (*outcome).clone()),
             other => panic!("{code}: {other:?}"),
         };
         assert_eq!(serde_json::to_value(ended.status).unwrap(), "cancelled", "{code}");
@@ -199,13 +200,13 @@ async fn what_is_cancelled_is_gone_in_the_next_frame() {
 }
 
 #[tokio::test]
-async fn what_is_cancelled_does_not_touch_the_world_after_the_next_frame() {
+async fn a_cancelled_script_changes_nothing_after_the_next_frame() {
     let trial = Trial::start(Limits::default());
     let code = "int n = 0; while (true) { GameObject.Find(\"Ball\").tag = (++n).ToString(); yield return null; }";
-    let mut ticket = trial.start_call("unity_execute_code", json!({ "code": code }));
-    trial.pace(async || tokio::time::sleep(Duration::from_millis(50)).await).await;
-    trial.core.cancel(ticket.log_id);
-    wait(&mut ticket.standing, Duration::from_secs(60)).await;
+    let mut handle = trial.start_call("unity_execute_code", json!({ "code": code }));
+    trial.measure(async || tokio::time::sleep(Duration::from_millis(50)).await).await;
+    trial.core.cancel(handle.log_id);
+    wait(&mut handle.state, Duration::from_secs(60)).await;
     let tag = async || {
         let query = json!({ "query": "new[] { Scene['Ball'].tag, Time.frameCount.ToString() }" });
         let found = trial.call("unity_query", query).await.result.unwrap()["result"].clone();

@@ -1,4 +1,4 @@
-//! A large world: answers are whole, and frames come while they are looked for.
+//! A large world: results are complete, and frames run during searches.
 
 use std::{
     sync::Arc,
@@ -29,7 +29,7 @@ async fn page(stage: &Driver, filter: ObjectFilter, limit: i64, offset: i64) -> 
 }
 
 #[tokio::test]
-async fn a_short_page_says_the_same_total_as_all_of_them() {
+async fn a_short_page_has_the_same_total_as_the_full_list() {
     let stage = crowd().await;
     let all = page(&stage, ObjectFilter::default(), 1_000_000, 0).await;
     assert_eq!(all.total, all.items.len());
@@ -73,7 +73,7 @@ async fn a_search_finds_every_match_in_the_order_of_the_list() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn frames_come_while_somebody_searches_and_objects_may_vanish() {
+async fn frames_run_and_objects_may_be_destroyed_during_a_search() {
     let stage = Arc::new(crowd().await);
     let frames = || async {
         let op = StaticRead { type_name: "UnityEngine.Time".into(), name: "frameCount".into() };
@@ -87,7 +87,7 @@ async fn frames_come_while_somebody_searches_and_objects_may_vanish() {
         tokio::spawn(async move {
             let until = Instant::now() + Duration::from_millis(600);
             let mut totals = Vec::new();
-            // A slow machine needs longer until anything has vanished.
+            // A slow machine needs longer until an object is destroyed.
             let patience = until + Duration::from_secs(60);
             while Instant::now() < until
                 || totals.last() == totals.first() && Instant::now() < patience
@@ -110,7 +110,7 @@ async fn frames_come_while_somebody_searches_and_objects_may_vanish() {
 }
 
 #[tokio::test]
-async fn a_search_that_nobody_waits_for_ends() {
+async fn a_cancelled_search_ends() {
     let stage = crowd().await;
     let all = || {
         let paging = Paging { limit: Some(1_000_000), offset: None };
@@ -127,7 +127,7 @@ async fn a_search_that_nobody_waits_for_ends() {
 }
 
 #[tokio::test]
-async fn members_are_found_by_a_part_of_their_name() {
+async fn members_are_found_by_a_substring_of_their_name() {
     let stage = crowd().await;
     let search = |query: &str, component: Option<&str>, limit| {
         let (query, component) = (query.to_owned(), component.map(Into::into));
@@ -150,6 +150,6 @@ async fn members_are_found_by_a_part_of_their_name() {
     assert!(alive.items.iter().all(|one| one.kind == MemberKind::Property), "{alive:?}");
     assert_eq!(alive.items[0].component_type, "Range.Health");
     assert_eq!(search("isalive", Some("UnityEngine"), 2).await.unwrap().total, 0);
-    assert_eq!(search("SetParent", None, 1).await.unwrap().total, 0, "methods are no values");
+    assert_eq!(search("SetParent", None, 1).await.unwrap().total, 0, "methods are not searched");
     assert_eq!(search(" ", None, 1).await.unwrap_err().kind, ErrorKind::InvalidArgument);
 }

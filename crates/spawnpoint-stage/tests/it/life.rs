@@ -1,4 +1,4 @@
-//! The world lives, and the engine keeps its promises under load.
+//! The world runs, and the engine works under load.
 
 use std::{
     sync::Arc,
@@ -25,7 +25,7 @@ async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> 
 }
 
 #[tokio::test]
-async fn the_world_moves_by_itself_and_stands_still_at_scale_zero() {
+async fn the_world_moves_and_is_paused_at_scale_zero() {
     let stage = Driver::start();
     let target = stage.at("/Lanes/Lane 1/Far Target Stand/Far Target").await.id;
     let place = || stage.text(target, "UnityEngine.Transform", "position");
@@ -40,7 +40,7 @@ async fn the_world_moves_by_itself_and_stands_still_at_scale_zero() {
 }
 
 #[tokio::test]
-async fn clays_come_and_go_and_never_pile_up() {
+async fn clays_are_destroyed_and_their_number_is_limited() {
     let stage = Driver::start();
     let thrower = stage.at("/Clay Thrower").await.id;
     for (name, value) in
@@ -58,7 +58,7 @@ async fn clays_come_and_go_and_never_pile_up() {
 }
 
 #[tokio::test]
-async fn a_spawner_works_on_call_until_it_is_full() {
+async fn a_spawner_can_be_called_until_it_is_full() {
     let stage = Driver::start();
     let thrower = stage.at("/Clay Thrower").await.id;
     stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
@@ -100,7 +100,7 @@ async fn a_pushed_body_moves() {
 }
 
 #[tokio::test]
-async fn a_pressed_button_does_what_it_says() {
+async fn a_pressed_button_runs_its_action() {
     let stage = Driver::start();
     let director = stage.at("/Director").await.id;
     let button = stage.at("/HUD/Menu/Start Button").await.id;
@@ -121,7 +121,7 @@ async fn a_pressed_button_does_what_it_says() {
 }
 
 #[tokio::test]
-async fn objects_that_are_off_do_not_move() {
+async fn inactive_objects_do_not_move() {
     let stage = Driver::start();
     let target = stage.at("/Lanes/Lane 1/Far Target Stand/Far Target").await.id;
     let lanes = stage.at("/Lanes").await.id;
@@ -158,7 +158,8 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
                     paging: Paging::default(),
                 };
                 let ops: [Op; 4] = [write.into(), read.into(), list.into(), CameraGet {}.into()];
-                // Sent together: the engine answers one task's ops in the order they were sent.
+                // Sent together: the engine answers the ops of one task in the order in which they
+                // were sent.
                 let answers =
                     futures_util::future::join_all(ops.into_iter().map(|op| stage.run(op, &cx)))
                         .await;
@@ -174,7 +175,7 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
 }
 
 #[tokio::test]
-async fn ops_that_nobody_waits_for_are_not_started() {
+async fn cancelled_ops_are_not_started() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let destroy = || Op::from(ObjectDestroy { id: player });
@@ -194,7 +195,7 @@ async fn a_panic_ends_the_call_and_not_the_world() {
         let mut table = spawnpoint_stage::members::MemberTable::with_kit();
         table.register::<spawnpoint_stage::range::Director>(|members| {
             members.method("Explode", &[], |_: &mut bevy_ecs::world::World, _| -> Result<i32, _> {
-                panic!("as it was told to")
+                panic!("intended")
             });
         });
         app.insert_resource(table);
@@ -203,7 +204,7 @@ async fn a_panic_ends_the_call_and_not_the_world() {
     let director = stage.at("/Director").await.id;
     let fault = stage.call(director, "Range.Director", "Explode", vec![]).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Internal);
-    assert!(fault.message.contains("as it was told to"), "{}", fault.message);
+    assert!(fault.message.contains("intended"), "{}", fault.message);
     stage.at("/Director").await;
 }
 
@@ -225,7 +226,7 @@ async fn a_game_with_slow_frames_still_answers_and_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn frames_come_however_many_ops_there_are() {
+async fn frames_run_under_any_number_of_ops() {
     let stage = Arc::new(Driver::start());
     let director = stage.at("/Director").await.id;
     let flood: Vec<_> = (0..8)

@@ -1,6 +1,6 @@
 //! Drives the stage through the engine trait, as the core does.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod any_world;
 mod driver;

@@ -18,7 +18,7 @@ async fn members(stage: &Driver, object: ObjectId, component: &str) -> Vec<Membe
 }
 
 #[tokio::test]
-async fn the_first_object_answers_to_its_own_id() {
+async fn the_first_object_is_found_by_its_id() {
     let stage = Driver::start();
     let first = stage.everything().await.remove(0);
     let id = stage.call(first.id, TRANSFORM, "GetInstanceID", vec![]).await.unwrap();
@@ -80,11 +80,11 @@ async fn members_have_names_kinds_and_types_as_in_c_sharp() {
 }
 
 #[tokio::test]
-async fn every_member_that_is_listed_can_be_read() {
-    let stage = Driver::still().await;
+async fn every_listed_member_can_be_read() {
+    let stage = Driver::paused().await;
     for card in stage.everything().await {
         let page = stage.ask(ComponentsList { object: card.id, paging: Paging::default() }).await;
-        // What the spawner made may be gone again.
+        // Objects of the spawner may have been destroyed meanwhile.
         let Ok(page) = page else { continue };
         for component in page.items {
             for member in members(&stage, card.id, &component.type_name).await {
@@ -129,7 +129,7 @@ async fn values_read_as_text_and_json() {
 }
 
 #[tokio::test]
-async fn reading_asks_for_the_exact_type_and_an_existing_member() {
+async fn reading_requires_the_exact_type_and_an_existing_member() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     for (component, name) in [
@@ -149,7 +149,7 @@ async fn reading_asks_for_the_exact_type_and_an_existing_member() {
 }
 
 #[tokio::test]
-async fn a_base_type_is_enough_where_only_one_component_fits() {
+async fn a_base_type_is_accepted_if_only_one_component_matches() {
     let stage = Driver::start();
     let bar = stage.at("/HUD/Top Bar").await.id;
     let children = stage.call(bar, "UnityEngine.Transform", "GetChild", vec![json!(0)]).await;
@@ -170,7 +170,7 @@ async fn a_base_type_is_enough_where_only_one_component_fits() {
 }
 
 #[tokio::test]
-async fn methods_are_called_by_count_and_type_of_their_arguments() {
+async fn overloads_are_chosen_by_count_and_type_of_arguments() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let call = |component: &'static str, method: &'static str, args: Value| {

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{ErrorKind, ObjectId, op::*, shape::Paging};
 
 use crate::driver::Driver;
 
-const NOBODY: ObjectId = ObjectId(1);
+const MISSING_OBJECT: ObjectId = ObjectId(1);
 
 fn named(name: &str) -> ObjectFilter {
     ObjectFilter { name: Some(name.into()), ..ObjectFilter::default() }
@@ -15,7 +15,7 @@ fn named(name: &str) -> ObjectFilter {
 
 #[tokio::test]
 async fn the_range_is_large_deep_and_varied() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let all = stage.everything().await;
     assert!(all.len() >= 60, "{}", all.len());
     let depth = all.iter().map(|card| card.path.matches('/').count()).max().unwrap();
@@ -32,8 +32,8 @@ async fn the_range_is_large_deep_and_varied() {
 }
 
 #[tokio::test]
-async fn objects_come_depth_first_and_pages_say_the_true_total() {
-    let stage = Driver::still().await;
+async fn objects_are_listed_depth_first_and_pages_have_the_total() {
+    let stage = Driver::paused().await;
     let all = stage.everything().await;
     assert_eq!(all[0].path, "/Director");
     assert_eq!(all[1].path, "/Director/Score");
@@ -49,7 +49,7 @@ async fn objects_come_depth_first_and_pages_say_the_true_total() {
 
 #[tokio::test]
 async fn filters_are_substrings_in_any_case() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let lanes = stage.objects(None, named("lane ")).await;
     assert_eq!(lanes.total, 4);
     let by_path = ObjectFilter { path: Some("lane 1/near".into()), ..ObjectFilter::default() };
@@ -64,7 +64,7 @@ async fn filters_are_substrings_in_any_case() {
 }
 
 #[tokio::test]
-async fn inactive_objects_are_listed_unless_only_active_ones_are_wanted() {
+async fn inactive_objects_are_listed_unless_excluded() {
     let stage = Driver::start();
     let lane = stage.at("/Lanes/Lane 1").await;
     stage.ask(ObjectSetActive { id: lane.id, active: false }).await.unwrap();
@@ -75,40 +75,42 @@ async fn inactive_objects_are_listed_unless_only_active_ones_are_wanted() {
     };
     let all = stage.objects(None, below(false)).await;
     assert_eq!(all.total, 7);
-    assert!(!all.items[0].active && all.items[1].active, "a child keeps its own switch");
+    assert!(!all.items[0].active && all.items[1].active, "a child keeps its own active state");
     assert_eq!(stage.objects(None, below(true)).await.total, 0);
 
     stage.ask(ObjectSetActive { id: lane.id, active: true }).await.unwrap();
     assert_eq!(stage.objects(None, below(true)).await.total, 7);
-    let fault = stage.ask(ObjectSetActive { id: NOBODY, active: true }).await.unwrap_err();
+    let fault = stage.ask(ObjectSetActive { id: MISSING_OBJECT, active: true }).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotFound);
 }
 
 #[tokio::test]
-async fn an_object_is_found_by_its_id_and_missing_ones_are_named() {
+async fn an_object_is_found_by_its_id_and_a_missing_id_is_an_error() {
     let stage = Driver::start();
     let first = stage.everything().await.remove(0);
     assert_eq!(stage.ask(ObjectGet { id: first.id }).await.unwrap(), first);
-    let fault = stage.ask(ObjectGet { id: NOBODY }).await.unwrap_err();
+    let fault = stage.ask(ObjectGet { id: MISSING_OBJECT }).await.unwrap_err();
     assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::NotFound, "Not found: obj:1"));
     assert!(fault.hint.is_some());
 }
 
 #[tokio::test]
-async fn children_are_direct_ones_in_order() {
+async fn children_are_listed_in_order() {
     let stage = Driver::start();
     let lanes = stage.at("/Lanes").await;
     let page = stage.ask(ObjectChildren { id: lanes.id, paging: Paging::default() }).await.unwrap();
     let names: Vec<_> = page.items.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(names, ["Lane 1", "Lane 2", "Lane 3", "Lane 4"]);
-    assert!(stage.ask(ObjectChildren { id: NOBODY, paging: Paging::default() }).await.is_err());
+    assert!(
+        stage.ask(ObjectChildren { id: MISSING_OBJECT, paging: Paging::default() }).await.is_err()
+    );
 }
 
 #[tokio::test]
-async fn objects_are_created_moved_and_destroyed_with_what_is_below() {
-    let stage = Driver::still().await;
+async fn objects_are_created_moved_and_destroyed_with_their_children() {
+    let stage = Driver::paused().await;
     let made = stage.ask(ObjectCreate { name: "Made".into(), parent: None }).await.unwrap().id;
-    assert!(made.0 < 0, "made at run time");
+    assert!(made.0 < 0, "created at run time");
     let below =
         stage.ask(ObjectCreate { name: "Below".into(), parent: Some(made) }).await.unwrap().id;
     assert_eq!(stage.ask(ObjectGet { id: below }).await.unwrap().path, "/Made/Below");
@@ -154,7 +156,7 @@ async fn an_object_stays_where_it_is_when_its_parent_changes() {
 }
 
 #[tokio::test]
-async fn hierarchies_have_a_bottom() {
+async fn the_depth_of_hierarchies_is_limited() {
     let stage = Driver::start();
     let mut parent = None;
     let mut made = 0;
@@ -166,12 +168,12 @@ async fn hierarchies_have_a_bottom() {
     assert_eq!(
         stage.objects(None, named("deep")).await.total,
         256,
-        "the refused one is not left behind"
+        "the refused object was not kept"
     );
 }
 
 #[tokio::test]
-async fn a_rectangle_takes_the_place_of_a_transform() {
+async fn a_rectangle_replaces_a_transform() {
     let stage = Driver::start();
     let object = stage.ask(ObjectCreate { name: "Made".into(), parent: None }).await.unwrap().id;
     stage.ask(ComponentAdd { object, component: "UnityEngine.UI.Image".into() }).await.unwrap();
@@ -182,7 +184,7 @@ async fn a_rectangle_takes_the_place_of_a_transform() {
 }
 
 #[tokio::test]
-async fn components_are_added_by_either_name_and_removed_by_name_or_place() {
+async fn components_are_added_by_full_or_short_name_and_removed_by_name_or_index() {
     let stage = Driver::start();
     let object = stage.ask(ObjectCreate { name: "Made".into(), parent: None }).await.unwrap().id;
     let add = |component: &str| stage.ask(ComponentAdd { object, component: component.into() });
@@ -213,7 +215,12 @@ async fn components_are_added_by_either_name_and_removed_by_name_or_place() {
     assert_eq!(fault.kind, ErrorKind::NotFound);
     assert!(fault.message.starts_with("Component not found: "), "{}", fault.message);
     assert_eq!(stage.ask(ObjectGet { id: object }).await.unwrap().component_count, 1);
-    assert!(stage.ask(ComponentsList { object: NOBODY, paging: Paging::default() }).await.is_err());
+    assert!(
+        stage
+            .ask(ComponentsList { object: MISSING_OBJECT, paging: Paging::default() })
+            .await
+            .is_err()
+    );
 }
 
 #[tokio::test]

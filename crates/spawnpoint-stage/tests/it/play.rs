@@ -1,4 +1,4 @@
-//! The game plays by itself, and through the same door as everybody else.
+//! The game plays by itself, through the same dispatch as clients.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ async fn a_match_is_played_and_scored() {
     let before = total().await;
     let deadline = Instant::now() + Duration::from_secs(10);
     while total().await == before {
-        assert!(Instant::now() < deadline, "nobody scores");
+        assert!(Instant::now() < deadline, "no score in time");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_ne!(stage.text(director, "Range.Director", "phase").await, "Practice");
@@ -29,7 +29,7 @@ async fn a_match_is_played_and_scored() {
 
 #[tokio::test]
 async fn objects_have_members_through_their_components() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let player = stage.at("/Player").await.id;
     stage.write(player, "UnityEngine.Transform", "tag", json!("Hero")).await.unwrap();
     let same = stage.call(player, "Range.Health", "CompareTag", vec![json!("Hero")]).await;

@@ -1,4 +1,4 @@
-//! Handles to values that are not small.
+//! Handles to values that are too large to send.
 
 use serde_json::json;
 use spawnpoint_protocol::{
@@ -28,7 +28,7 @@ async fn read(stage: &Driver, id: &str, name: &str) -> Result<MemberValue, Fault
 }
 
 #[tokio::test]
-async fn a_list_of_structs_is_looked_through_by_handles() {
+async fn a_list_of_structs_is_inspected_by_handles() {
     let stage = Driver::start();
     let waves = state(&stage, "waves").await;
     assert_eq!(
@@ -70,7 +70,7 @@ async fn a_list_of_structs_is_looked_through_by_handles() {
 }
 
 #[tokio::test]
-async fn a_dictionary_is_looked_through_by_its_keys() {
+async fn a_dictionary_is_inspected_by_its_keys() {
     let stage = Driver::start();
     let profiles = state(&stage, "profiles").await;
     assert!(profiles.value_text.starts_with("Dictionary<"), "{}", profiles.value_text);
@@ -86,8 +86,8 @@ async fn a_dictionary_is_looked_through_by_its_keys() {
 }
 
 #[tokio::test]
-async fn a_handle_leads_to_the_value_of_now_and_dies_with_its_object() {
-    let stage = Driver::still().await;
+async fn a_handle_reads_the_current_value_until_its_object_is_destroyed() {
+    let stage = Driver::paused().await;
     let pistol = stage.at("/Player/Hands/Pistol").await.id;
     let parts = stage.read(pistol, "Range.Weapon", "attachments").await.unwrap();
     let id = parts.ref_id.unwrap();
@@ -109,8 +109,8 @@ async fn a_handle_leads_to_the_value_of_now_and_dies_with_its_object() {
 }
 
 #[tokio::test]
-async fn handles_are_few_and_the_oldest_go_first() {
-    let stage = Driver::still().await;
+async fn the_number_of_handles_is_limited_and_the_oldest_are_dropped() {
+    let stage = Driver::paused().await;
     let player = stage.at("/Player").await.id;
     let first = stage.read(player, "Range.Health", "stats").await.unwrap().ref_id.unwrap();
     let again = stage.read(player, "Range.Health", "stats").await.unwrap().ref_id.unwrap();
@@ -125,7 +125,7 @@ async fn handles_are_few_and_the_oldest_go_first() {
 }
 
 #[tokio::test]
-async fn what_is_no_handle_is_refused() {
+async fn invalid_handles_are_refused() {
     let stage = Driver::start();
     let id = state(&stage, "waves").await.ref_id.unwrap();
     let (session, number) = id.rsplit_once(':').unwrap();

@@ -1,7 +1,7 @@
 //! Scenes, status, selection and clipboard.
 
 use spawnpoint_core::{
-    bus::{Bus, Feed, Happening},
+    bus::{Bus, BusEvent, Feed},
     engine::Engine,
 };
 use spawnpoint_protocol::{
@@ -12,7 +12,7 @@ use spawnpoint_protocol::{
 
 use crate::driver::Driver;
 
-const NOBODY: ObjectId = ObjectId(1);
+const MISSING_OBJECT: ObjectId = ObjectId(1);
 
 async fn scenes(stage: &Driver) -> Vec<Scene> {
     stage.ask(ScenesList { paging: Paging::default() }).await.unwrap().items
@@ -27,7 +27,7 @@ async fn load(
 }
 
 #[tokio::test]
-async fn pseudo_scenes_stand_last_and_hold_objects() {
+async fn pseudo_scenes_are_listed_last_and_contain_objects() {
     let stage = Driver::start();
     let list = scenes(&stage).await;
     let shown: Vec<_> =
@@ -43,7 +43,7 @@ async fn pseudo_scenes_stand_last_and_hold_objects() {
 }
 
 #[tokio::test]
-async fn scenes_are_loaded_beside_each_other_or_alone() {
+async fn scenes_are_loaded_additively_or_alone() {
     let stage = Driver::start();
     let build = stage.ask(ScenesBuildList { paging: Paging::default() }).await.unwrap();
     let paths: Vec<_> = build.items.iter().map(|scene| scene.path.as_str()).collect();
@@ -69,14 +69,14 @@ async fn scenes_are_loaded_beside_each_other_or_alone() {
 }
 
 #[tokio::test]
-async fn scenes_that_are_not_there_are_refused() {
+async fn unknown_scenes_are_refused() {
     let stage = Driver::start();
     let fault = load(&stage, "Arina", LoadMode::Single).await.unwrap_err();
     assert_eq!(
         (fault.kind, fault.hint.as_deref()),
         (ErrorKind::NotFound, Some("did you mean 'Arena'?"))
     );
-    assert!(stage.everything().await.len() >= 60, "nothing was unloaded for it");
+    assert!(stage.everything().await.len() >= 60, "nothing was unloaded");
     for (scene, kind) in [
         ("scn:7", ErrorKind::NotFound),
         ("nonsense", ErrorKind::NotFound),
@@ -89,7 +89,7 @@ async fn scenes_that_are_not_there_are_refused() {
 }
 
 #[tokio::test]
-async fn the_status_tells_version_scenes_and_selection() {
+async fn the_status_has_version_scenes_and_selection() {
     let stage = Driver::start();
     let first = stage.everything().await[0].id;
     stage.ask(SelectionSet { id: first }).await.unwrap();
@@ -104,7 +104,7 @@ async fn the_status_tells_version_scenes_and_selection() {
 }
 
 #[tokio::test]
-async fn the_selection_grows_at_the_front_and_survives_destruction() {
+async fn new_selections_are_first_and_survive_destruction() {
     let stage = Driver::start();
     let all = stage.everything().await;
     for id in [all[0].id, all[1].id, all[0].id] {
@@ -114,7 +114,7 @@ async fn the_selection_grows_at_the_front_and_survives_destruction() {
     let selection = stage.ask(SelectionGet {}).await.unwrap();
     assert_eq!(selection.active_id, Some(all[0].id));
     assert_eq!(selection.items, [all[1].id, all[0].id]);
-    assert!(stage.ask(SelectionSet { id: NOBODY }).await.is_err());
+    assert!(stage.ask(SelectionSet { id: MISSING_OBJECT }).await.is_err());
 }
 
 #[tokio::test]
@@ -135,24 +135,24 @@ async fn the_clipboard_holds_a_text_an_object_or_nothing() {
     stage.ask(ObjectDestroy { id: player }).await.unwrap();
     assert_eq!(stage.ask(ClipboardGet {}).await.unwrap().object_id, None);
 
-    assert!(set(None, Some(NOBODY)).await.is_err());
+    assert!(set(None, Some(MISSING_OBJECT)).await.is_err());
     assert!(set(Some("x".into()), Some(player)).await.is_err());
     set(None, None).await.unwrap();
     assert!(!stage.ask(ClipboardGet {}).await.unwrap().has_value);
 }
 
 #[tokio::test]
-async fn events_are_told_to_whoever_is_connected() {
+async fn events_are_reported_to_the_connected_feed() {
     let stage = Driver::start();
     let bus = Bus::default();
-    let mut ears = bus.listen();
+    let mut ears = bus.subscribe();
     stage.0.connect(Feed::new(bus, InstanceId::new("Range", "x")));
     let first = stage.everything().await[0].id;
     stage.ask(SelectionSet { id: first }).await.unwrap();
     load(&stage, "Arena", LoadMode::Additive).await.unwrap();
     stage.ask(EngineStatus {}).await.unwrap();
     let mut heard = Vec::new();
-    while let Ok(Happening::Engine { event, .. }) = ears.try_recv() {
+    while let Ok(BusEvent::Engine { event, .. }) = ears.try_recv() {
         match event {
             Event::Selection(selection) => heard.push(selection.items.len()),
             Event::Scenes(scenes) => heard.push(scenes.total),

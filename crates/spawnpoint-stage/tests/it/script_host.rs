@@ -1,4 +1,4 @@
-//! The world as a script's host, without a script.
+//! The world as the host of a script, without a script.
 
 use bevy_app::App;
 use spawnpoint_protocol::op::*;
@@ -31,7 +31,7 @@ impl<'w> Script<'w> {
 
     fn method(&self, ty: TypeId, name: &str, params: usize) -> HostMethod {
         let all = self.above(ty).into_iter();
-        // Of several on one type, the most general stands last.
+        // Of several overloads of a type, the most general is the last.
         let mut all =
             all.flat_map(|id| self.0.types().describe(id).methods.clone().into_iter().rev());
         all.find(|one| one.name == name && one.params.len() == params)
@@ -83,7 +83,7 @@ impl<'w> Script<'w> {
 fn reference(value: &HostValue) -> ObjectRef {
     match value {
         HostValue::Object(object) => *object,
-        other => panic!("{other:?} is no object"),
+        other => panic!("{other:?} is not an object"),
     }
 }
 
@@ -100,7 +100,7 @@ fn every_member_of_every_object_can_be_read() {
         for id in script.above(reference(component).ty) {
             for member in script.0.types().describe(id).members.clone() {
                 let value = script.0.get(Target::Object(reference(component)), member.id);
-                // A rectangle is a transform that has no place in the world.
+                // A rectangle is a transform without a position in the world.
                 let flat =
                     script.0.types().describe(reference(component).ty).name == "RectTransform";
                 assert!(member.is_static || flat || value.is_ok(), "{} {value:?}", member.name);
@@ -156,7 +156,7 @@ fn objects_are_found_read_written_and_called() {
     assert_eq!(children, HostValue::Array(HostTy::Host(script.id("Transform")), vec![hands]));
 
     assert_eq!(script.find("/Player/Hands/Pistol"), script.find("Pistol"));
-    assert_eq!(script.find("Rifle"), HostValue::Null, "it is off");
+    assert_eq!(script.find("Rifle"), HostValue::Null, "it is inactive");
     let pistol = script.find("Pistol");
     let weapon = script.call(&pistol, "GetComponent", &["Weapon"], &mut []).unwrap();
     let list = HostValue::List(HostTy::String, vec!["Laser".into()]);
@@ -172,7 +172,7 @@ fn objects_are_found_read_written_and_called() {
 }
 
 #[test]
-fn objects_are_made_copied_and_destroyed() {
+fn objects_are_created_copied_and_destroyed() {
     let mut app = range::app();
     let mut script = Script::on(&mut app);
     let player = script.find("Player");

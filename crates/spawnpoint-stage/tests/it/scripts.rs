@@ -18,8 +18,8 @@ async fn gives(stage: &Driver, code: &str) -> String {
 }
 
 #[tokio::test]
-async fn code_gives_its_value() {
-    let stage = Driver::still().await;
+async fn a_script_returns_its_value() {
+    let stage = Driver::paused().await;
     for (code, text) in [
         ("return 7+5;", "12"),
         ("1+1", "2"),
@@ -46,8 +46,8 @@ async fn code_gives_its_value() {
 }
 
 #[tokio::test]
-async fn code_changes_the_world() {
-    let stage = Driver::still().await;
+async fn a_script_changes_the_world() {
+    let stage = Driver::paused().await;
     let player = stage.at("/Player").await.id;
     gives(&stage, "GameObject.Find(\"Player\").GetComponent<Range.Health>().current = 42;").await;
     assert_eq!(stage.text(player, "Range.Health", "current").await, "42");
@@ -74,8 +74,8 @@ async fn code_changes_the_world() {
 }
 
 #[tokio::test]
-async fn what_code_says_is_in_its_answer_and_in_the_log() {
-    let stage = Driver::still().await;
+async fn output_is_in_the_result_and_in_the_log() {
+    let stage = Driver::paused().await;
     let result = run(&stage, "Debug.Log(\"one\"); Debug.LogWarning(\"two\");").await.unwrap();
     assert_eq!((result.result, result.error), (None, None));
     assert_eq!(result.output, ["one", "two"]);
@@ -84,8 +84,8 @@ async fn what_code_says_is_in_its_answer_and_in_the_log() {
 }
 
 #[tokio::test]
-async fn code_that_does_not_compile_does_nothing() {
-    let stage = Driver::still().await;
+async fn a_script_that_does_not_compile_changes_nothing() {
+    let stage = Driver::paused().await;
     let player = stage.at("/Player").await.id;
     for bad in [
         "GameObject.Find(\"Player\").SetActive(false); return nonsense;",
@@ -104,8 +104,8 @@ async fn code_that_does_not_compile_does_nothing() {
 }
 
 #[tokio::test]
-async fn what_fails_while_it_runs_is_told() {
-    let stage = Driver::still().await;
+async fn exceptions_are_reported() {
+    let stage = Driver::paused().await;
     let error = |result: ScriptResult| result.error.unwrap();
     let null = error(
         run(&stage, "Debug.Log(\"first\");\nreturn GameObject.Find(\"Nobody\").name;")
@@ -127,7 +127,7 @@ async fn what_fails_while_it_runs_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn frames_come_while_code_runs_and_code_that_does_not_end_is_ended() {
+async fn frames_run_during_a_script_and_endless_scripts_are_stopped() {
     let stage = Driver::start();
     let frames = || async { gives(&stage, "Time.frameCount").await.parse::<i64>().unwrap() };
     let before = frames().await;
@@ -136,7 +136,7 @@ async fn frames_come_while_code_runs_and_code_that_does_not_end_is_ended() {
     let endless = Op::from(ScriptRun { code: "long n = 0; while (true) n++;".into() });
     let fault = stage.0.run(endless.clone(), &cx).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Timeout, "{}", fault.message);
-    assert!(frames().await - before >= 10, "frames came all the same");
+    assert!(frames().await - before >= 10, "frames continued");
 
     let cx = context();
     let cancel = cx.cancelled.clone();
@@ -149,7 +149,7 @@ async fn frames_come_while_code_runs_and_code_that_does_not_end_is_ended() {
 }
 
 #[tokio::test]
-async fn waiting_follows_the_time_of_the_game() {
+async fn waiting_uses_game_time() {
     let stage = Driver::start();
     let wait = "IEnumerator Wait() { var begun = Time.time; yield return new WaitForSeconds(0.2f);
         Debug.Log(Time.time - begun > 0.19f); } yield return Wait();";
@@ -168,7 +168,7 @@ async fn waiting_follows_the_time_of_the_game() {
 }
 
 #[tokio::test]
-async fn delayed_destruction_follows_the_time_of_the_game() {
+async fn delayed_destruction_uses_game_time() {
     let stage = Driver::start();
     let ball = stage.at("/Props/Ball").await.id;
     gives(&stage, "Object.Destroy(GameObject.Find(\"Ball\"), 0.1f);").await;
@@ -181,8 +181,8 @@ async fn delayed_destruction_follows_the_time_of_the_game() {
 }
 
 #[tokio::test]
-async fn code_passes_hooks_as_everybody_does() {
-    let stage = Driver::still().await;
+async fn calls_of_scripts_run_hooks() {
+    let stage = Driver::paused().await;
     let signature = "System.Int32 Range.Health::Damage(System.Int32 amount)";
     let add = HookAdd { type_name: "Range.Health".into(), method: signature.into() };
     stage.ask(add).await.unwrap();
@@ -195,7 +195,7 @@ async fn code_passes_hooks_as_everybody_does() {
 }
 
 #[tokio::test]
-async fn code_that_wants_too_much_is_told_so() {
+async fn scripts_that_exceed_a_limit_fail() {
     let stage = Driver::start();
     for (code, word) in [
         ("while (true) Debug.Log(\"again\");", "OutputLimit"),
@@ -217,7 +217,7 @@ async fn code_that_wants_too_much_is_told_so() {
 }
 
 #[tokio::test]
-async fn others_need_not_wait_for_code_that_waits() {
+async fn a_waiting_script_blocks_no_other_op() {
     let stage = Driver::start();
     assert!(stage.0.parallel() > 1);
     let cx = context();
@@ -235,12 +235,12 @@ async fn others_need_not_wait_for_code_that_waits() {
 }
 
 #[tokio::test]
-async fn code_that_is_given_up_cleans_up() {
+async fn a_cancelled_script_runs_its_cleanup() {
     let stage = Driver::start();
     let code = "try { while (true) yield return null; } finally { GameObject.Find(\"Player\").tag = \"Left\"; }";
     let op = Op::from(ScriptRun { code: code.into() });
     let cx = context();
-    // Nobody waits any longer: what runs is dropped.
+    // Dropping the future cancels the script.
     let given_up = tokio::time::timeout(Duration::from_millis(100), stage.0.run(op, &cx)).await;
     assert!(given_up.is_err());
     let deadline = Instant::now() + Duration::from_secs(5);
@@ -252,7 +252,7 @@ async fn code_that_is_given_up_cleans_up() {
 
 #[tokio::test]
 async fn queries_never_change_anything() {
-    let stage = Driver::still().await;
+    let stage = Driver::paused().await;
     let ask = |query: &str| stage.ask(ScriptQuery { query: query.into() });
     let player = stage.at("/Player").await.id;
     for query in [

@@ -1,4 +1,4 @@
-//! Cameras, picking, the test interface and time.
+//! Cameras, picking, the test UI and time.
 
 use serde_json::json;
 use spawnpoint_protocol::{
@@ -20,7 +20,7 @@ async fn pick(stage: &Driver, mode: PickMode, x: f32, y: f32, normalized: bool) 
 }
 
 #[tokio::test]
-async fn the_main_camera_shows_the_game() {
+async fn the_main_camera_renders_the_game() {
     let stage = Driver::start();
     let camera = stage.ask(CameraGet {}).await.unwrap();
     assert_eq!((camera.name.as_str(), camera.fov, camera.is_freecam), ("Main Camera", 60.0, false));
@@ -33,7 +33,7 @@ async fn the_main_camera_shows_the_game() {
 }
 
 #[tokio::test]
-async fn the_free_camera_keeps_its_pose_while_it_is_off() {
+async fn the_free_camera_keeps_its_pose_while_it_is_disabled() {
     let stage = Driver::start();
     let before = stage.ask(FreecamGet {}).await.unwrap();
     assert_eq!((before.enabled, before.pos), (false, vector(0.0, 1.7, 6.0)));
@@ -61,8 +61,8 @@ async fn the_free_camera_keeps_its_pose_while_it_is_off() {
 }
 
 #[tokio::test]
-async fn a_ray_through_a_pixel_meets_what_is_seen_there() {
-    let stage = Driver::still().await;
+async fn a_ray_through_a_pixel_hits_the_visible_object() {
+    let stage = Driver::paused().await;
     let camera = stage.at("/Camera Rig/Main Camera").await.id;
     for path in [
         "/Lanes/Lane 2/Near Target Stand/Near Target",
@@ -92,14 +92,14 @@ async fn a_ray_through_a_pixel_meets_what_is_seen_there() {
             assert_eq!(hit.id, Some(object), "{path}");
         }
     }
-    // Up is up: the sky is above, the floor below.
+    // The y axis points up: the sky is above, the floor below.
     assert!(!pick(&stage, PickMode::World, 0.5, 7.0, true).await.hit);
     let floor = stage.at("/Building/Floor").await.id;
     assert_eq!(pick(&stage, PickMode::World, 0.05, 0.0, true).await.id, Some(floor));
 }
 
 #[tokio::test]
-async fn nothing_is_met_without_a_camera_or_beyond_reason() {
+async fn nothing_is_hit_without_a_camera_or_outside_of_the_screen() {
     let stage = Driver::start();
     let rig = stage.at("/Camera Rig").await.id;
     stage.ask(ObjectSetActive { id: rig, active: false }).await.unwrap();
@@ -109,10 +109,14 @@ async fn nothing_is_met_without_a_camera_or_beyond_reason() {
 }
 
 #[tokio::test]
-async fn the_test_interface_can_be_built_picked_and_removed() {
+async fn the_test_ui_can_be_created_picked_and_removed() {
     let stage = Driver::start();
     let built = stage.ask(TestUiSpawn {}).await.unwrap();
-    assert_eq!(stage.ask(TestUiSpawn {}).await.unwrap(), built, "a second time finds it");
+    assert_eq!(
+        stage.ask(TestUiSpawn {}).await.unwrap(),
+        built,
+        "the second call returns the existing one"
+    );
     let names: Vec<_> = built.blocks.iter().map(|block| block.name.as_str()).collect();
     assert_eq!(names, ["McpTestBlock_Left", "McpTestBlock_Right"]);
     let card = stage.ask(ObjectGet { id: built.blocks[0].id }).await.unwrap();
@@ -129,7 +133,7 @@ async fn the_test_interface_can_be_built_picked_and_removed() {
 
     stage.ask(TestUiDestroy {}).await.unwrap();
     assert!(stage.ask(ObjectGet { id: built.root_id }).await.is_err());
-    assert!(stage.ask(TestUiDestroy {}).await.unwrap().ok, "also when there is none");
+    assert!(stage.ask(TestUiDestroy {}).await.unwrap().ok, "also without a test UI");
 }
 
 #[tokio::test]
@@ -143,7 +147,7 @@ async fn elements_on_top_are_picked_first() {
 }
 
 #[tokio::test]
-async fn without_an_event_system_nothing_of_the_interface_is_picked() {
+async fn without_an_event_system_no_ui_element_is_picked() {
     let stage = Driver::start();
     let system = stage.at("/EventSystem").await.id;
     stage.ask(ObjectDestroy { id: system }).await.unwrap();
@@ -159,7 +163,7 @@ async fn without_an_event_system_nothing_of_the_interface_is_picked() {
 }
 
 #[tokio::test]
-async fn time_is_clamped_and_the_lock_binds_the_game_only() {
+async fn time_is_clamped_and_the_lock_applies_to_the_game_only() {
     let stage = Driver::start();
     let director = stage.at("/Director").await.id;
     let slow = || stage.call(director, "Range.Director", "SlowMotion", vec![json!(0.5)]);
@@ -173,7 +177,7 @@ async fn time_is_clamped_and_the_lock_binds_the_game_only() {
     assert!(set(2.0, Some(true)).await.unwrap().locked);
     slow().await.unwrap();
     assert_eq!(stage.ask(TimeGet {}).await.unwrap().value, 2.0);
-    assert_eq!(set(3.0, None).await.unwrap().value, 3.0, "clients are not bound");
+    assert_eq!(set(3.0, None).await.unwrap().value, 3.0, "the lock does not apply to clients");
     assert!(!set(1.0, Some(false)).await.unwrap().locked);
     assert!(set(f32::NAN, None).await.is_err());
 }

@@ -1,4 +1,4 @@
-//! Types of which the game keeps one.
+//! Types with one instance.
 
 use spawnpoint_protocol::{
     ErrorKind,
@@ -14,19 +14,23 @@ async fn search(stage: &Driver, query: &str) -> Page<Singleton> {
 }
 
 #[tokio::test]
-async fn singletons_are_resources_and_lone_components() {
+async fn singletons_are_resources_and_registered_components() {
     let stage = Driver::start();
     let found = search(&stage, "range.").await;
     let names: Vec<_> = found.items.iter().map(|one| one.declaring_type.as_str()).collect();
     assert_eq!(names, ["Range.Director", "Range.GameState", "Range.ScoreBoard", "Range.Spawner"]);
     assert_eq!(found.items[0].id, "singleton:Range.Director");
     assert_eq!(found.items[0].object_id, Some(stage.at("/Director").await.id));
-    assert_eq!(found.items[1].object_id, None, "a resource is no object");
+    assert_eq!(found.items[1].object_id, None, "a resource is not an object");
     assert!(found.items[1].preview.starts_with("{matchesStarted: 0"), "{}", found.items[1].preview);
     assert_eq!(found.items[1].preview.chars().count(), 259);
 
     stage.ask(SceneLoad { name: "Arena".into(), mode: LoadMode::Single }).await.unwrap();
-    assert_eq!(search(&stage, "range.").await.total, 2, "the others went with their scene");
+    assert_eq!(
+        search(&stage, "range.").await.total,
+        2,
+        "the others were destroyed with their scene"
+    );
     let gone = SingletonRead { id: "singleton:Range.Director".into(), name: "phase".into() };
     assert_eq!(stage.ask(gone).await.unwrap_err().kind, ErrorKind::NotFound);
 }

@@ -1,7 +1,7 @@
-//! Code as an assistant would write it for a game, each piece in a world of its own. What it says is
-//! checked, and what it says it did is looked for without it: by reads of the explorer, or by a query.
+//! C# snippets as an assistant would write them for a game, each in its own world. Their output is
+//! checked, and so are their effects, by reads of the explorer or by a query.
 //!
-//! `tests/snippets/*.cs` holds the pieces; `tests/snippets/README.md` says how they are written.
+//! The snippets are in `tests/snippets/*.cs`; `tests/snippets/README.md` describes their format.
 
 use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
@@ -13,22 +13,22 @@ use spawnpoint_stage::{Stage, StageConfig, ops, range};
 
 use crate::driver::Driver;
 
-/// Game time of a frame. Frames come faster than that on the wall, so waiting costs little.
+/// Game time of a frame. Frames run faster than that in real time, so waiting costs little.
 const FRAME: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
 struct Snippet {
     name: String,
     code: String,
-    /// What it gives.
-    gives: Option<String>,
-    /// What it says, line by line.
-    says: Vec<String>,
-    /// The exception that ends it.
+    /// Its expected value.
+    value: Option<String>,
+    /// Its expected output, line by line.
+    output: Vec<String>,
+    /// The expected exception.
     throws: Option<String>,
-    /// What can be seen afterwards without it.
-    seen: Vec<String>,
-    /// Time does not stand still.
+    /// Checks of its effects.
+    checks: Vec<String>,
+    /// Whether time is not paused.
     moving: bool,
 }
 
@@ -41,13 +41,13 @@ fn read(text: &str) -> Vec<Snippet> {
         }
         let Some(last) = all.last_mut() else { continue };
         if let Some(text) = line.strip_prefix("//= ") {
-            last.gives = Some(text.to_owned());
+            last.value = Some(text.to_owned());
         } else if let Some(text) = line.strip_prefix("//>") {
-            last.says.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
+            last.output.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
         } else if let Some(text) = line.strip_prefix("//! ") {
             last.throws = Some(text.to_owned());
         } else if let Some(text) = line.strip_prefix("//? ") {
-            last.seen.push(text.to_owned());
+            last.checks.push(text.to_owned());
         } else if line == "//@ moving" {
             last.moving = true;
         } else {
@@ -58,7 +58,7 @@ fn read(text: &str) -> Vec<Snippet> {
     all
 }
 
-/// A world in which time stands still.
+/// A world with paused time.
 fn world() -> App {
     let mut app = range::app();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -66,11 +66,11 @@ fn world() -> App {
     app
 }
 
-/// What is wrong with a snippet; nothing, if all is well.
-async fn faults(snippet: &Snippet) -> String {
+/// The problems of a snippet; empty if it passes.
+async fn problems(snippet: &Snippet) -> String {
     let mut wrong = String::new();
-    if snippet.seen.is_empty() {
-        return "nothing is looked for".into();
+    if snippet.checks.is_empty() {
+        return "no check of its effects".into();
     }
     let stage = Driver(Stage::start_with(StageConfig { frame_rate: 250 }, world));
     if snippet.moving {
@@ -83,7 +83,7 @@ async fn faults(snippet: &Snippet) -> String {
     stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
     let mut differs = |what: &str, wanted: &str, found: &str| {
         if wanted != found {
-            let _ = writeln!(wrong, "{what}: wanted {wanted}, found {found}");
+            let _ = writeln!(wrong, "{what}: expected {wanted}, found {found}");
         }
     };
     let threw = ran.error.map(|error| format!("{}: {}", error.type_name, error.message));
@@ -96,17 +96,17 @@ async fn faults(snippet: &Snippet) -> String {
         ),
     }
     let gave = ran.result.unwrap_or_default();
-    differs("gives", snippet.gives.as_deref().unwrap_or_default(), &gave);
-    differs("says", &snippet.says.join("\n"), &ran.output.join("\n"));
-    for check in &snippet.seen {
-        let (wanted, found) = look(&stage, check).await;
+    differs("gives", snippet.value.as_deref().unwrap_or_default(), &gave);
+    differs("says", &snippet.output.join("\n"), &ran.output.join("\n"));
+    for check in &snippet.checks {
+        let (wanted, found) = check_effect(&stage, check).await;
         differs(check, &wanted, &found);
     }
     wrong
 }
 
-/// What a check wants to see, and what is there.
-async fn look(stage: &Driver, check: &str) -> (String, String) {
+/// The expected and the actual result of a check.
+async fn check_effect(stage: &Driver, check: &str) -> (String, String) {
     let (left, wanted) = match check.rsplit_once(" = ") {
         Some((left, wanted)) => (left.trim(), wanted.trim().to_owned()),
         None => (check, String::new()),
@@ -161,23 +161,26 @@ fn show(value: Value) -> String {
 }
 
 #[tokio::test]
-async fn every_snippet_does_what_it_says() {
+async fn every_snippet_passes_its_checks() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
     let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|one| one.unwrap().path()).collect();
     files.sort();
     let only = std::env::var("SNIPPET").unwrap_or_default();
     let (mut total, mut failures) = (0, String::new());
     for file in files.iter().filter(|file| file.extension().is_some_and(|ext| ext == "cs")) {
-        let subject = file.file_stem().unwrap().to_string_lossy().into_owned();
+        let member_owner = file.file_stem().unwrap().to_string_lossy().into_owned();
         for snippet in read(&fs::read_to_string(file).unwrap()) {
-            if !format!("{subject}/{}", snippet.name).contains(&only) {
+            if !format!("{member_owner}/{}", snippet.name).contains(&only) {
                 continue;
             }
             total += 1;
-            let wrong = faults(&snippet).await;
+            let wrong = problems(&snippet).await;
             if !wrong.is_empty() {
-                let _ =
-                    writeln!(failures, "--- {subject}: {}\n{}{wrong}", snippet.name, snippet.code);
+                let _ = writeln!(
+                    failures,
+                    "--- {member_owner}: {}\n{}{wrong}",
+                    snippet.name, snippet.code
+                );
             }
         }
     }

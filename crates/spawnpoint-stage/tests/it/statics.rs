@@ -22,7 +22,7 @@ async fn read(stage: &Driver, type_name: &str, name: &str) -> Result<MemberValue
 }
 
 #[tokio::test]
-async fn static_classes_are_found_by_a_part_of_their_name() {
+async fn static_classes_are_found_by_a_substring_of_their_name() {
     let stage = Driver::start();
     let found = search(&stage, " unityengine.time ").await.unwrap();
     assert_eq!(found.total, 1);
@@ -54,7 +54,7 @@ async fn static_classes_are_found_by_a_part_of_their_name() {
 }
 
 #[tokio::test]
-async fn every_static_member_that_is_listed_can_be_read() {
+async fn every_listed_static_member_can_be_read() {
     let stage = Driver::start();
     let paging = Paging { limit: Some(1000), offset: None };
     for class in stage.ask(StaticsSearch { query: ".".into(), paging }).await.unwrap().items {
@@ -95,7 +95,7 @@ async fn static_values_are_those_of_the_world() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_named() {
+async fn unknown_names_are_errors() {
     let stage = Driver::start();
     let fault = members(&stage, "UnityEngine.Tme", false).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotFound);

@@ -1,4 +1,4 @@
-//! Writing members: what fits is there afterwards, what does not is refused.
+//! Writing members: valid values are stored, others are refused.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{ErrorKind, ObjectId};
@@ -8,7 +8,7 @@ use crate::driver::Driver;
 const TRANSFORM: &str = "UnityEngine.Transform";
 
 #[tokio::test]
-async fn what_is_written_is_there() {
+async fn written_values_are_stored() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let pistol = stage.at("/Player/Hands/Pistol").await.id;
@@ -83,7 +83,7 @@ async fn what_is_written_is_there() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_and_changes_nothing() {
+async fn invalid_values_are_refused_and_change_nothing() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let pistol = stage.at("/Player/Hands/Pistol").await.id;
@@ -144,7 +144,7 @@ async fn private_and_computed_members_cannot_be_written() {
 }
 
 #[tokio::test]
-async fn a_value_that_does_not_stick_is_no_success() {
+async fn a_write_that_stores_another_value_is_an_error() {
     let stage = Driver::start();
     let player = stage.at("/Player").await.id;
     let fault = stage.write(player, "Range.Health", "fraction", json!(3)).await.unwrap_err();

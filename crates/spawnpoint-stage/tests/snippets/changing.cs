@@ -52,14 +52,14 @@ return GameObject.Find("Player") == null && GameObject.Find("Hero") != null;
 //? /Hero there
 //? /Player gone
 
-// --- a colour
+// --- a color
 var light = GameObject.Find("Sun").GetComponent<Light>();
 light.color = Color.red;
 return light.color;
 //= RGBA(1.000, 0.000, 0.000, 1.000)
 //? query Scene['Sun'].GetComponent<Light>().color = {"r":1,"g":0,"b":0,"a":1}
 
-// --- a colour with a part of it
+// --- a color with a part of it
 var light = GameObject.Find("Sun").GetComponent<Light>();
 var c = light.color;
 c.g = 0.5f;
@@ -81,13 +81,13 @@ return Camera.main.fieldOfView;
 //= 90
 //? /Camera Rig/Main Camera : UnityEngine.Camera.fieldOfView = 90
 
-// --- a renderer's colour
+// --- a renderer's color
 GameObject.Find("Crate 1").GetComponent<MeshRenderer>().color = Color.green;
 return GameObject.Find("Crate 1").GetComponent<MeshRenderer>().color == Color.green;
 //= True
 //? query Scene['Crate 1'].GetComponent<MeshRenderer>().color.g = 1
 
-// --- a material's colour, as Unity has it
+// --- a material's color, as Unity has it
 GameObject.Find("Crate 1").GetComponent<Renderer>().material.color = Color.blue;
 return GameObject.Find("Crate 1").GetComponent<Renderer>().material.color;
 //= RGBA(0.000, 0.000, 1.000, 1.000)
@@ -119,7 +119,7 @@ return GameObject.Find("Rifle") != null;
 //? /Player/Hands/Rifle active
 //? /Player/Hands/Pistol inactive
 
-// --- a child of what is off is off
+// --- a child of an inactive object is inactive
 GameObject.Find("Player").SetActive(false);
 return GameObject.Find("Pistol") == null;
 //= True
@@ -198,7 +198,7 @@ return GameObject.Find("Player").GetComponent<Health>().current;
 //= 25
 //? /Player : Range.Health.current = 25
 
-// --- what can only be read
+// --- a read-only property
 GameObject.Find("Player").GetComponent<Health>().isAlive = false;
 //! CS0200
 //? /Player : Range.Health.isAlive = true

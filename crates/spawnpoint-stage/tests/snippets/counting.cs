@@ -1,4 +1,4 @@
-// Counting, summing and sorting what is there.
+// Counting, summing and sorting objects.
 
 // --- how many targets
 return Object.FindObjectsOfType<Target>().Length;
@@ -136,14 +136,14 @@ return Object.FindObjectsOfType<Target>().Select(t => t.points).Aggregate((a, b)
 //= 50
 //? /Lanes/Lane 4/Far Target Stand/Far Target : Range.Target.points = 50
 
-// --- what is inside a box
+// --- objects inside a box
 var box = new Bounds(new Vector3(-8, 1, 2), new Vector3(2, 4, 2));
 var inside = Object.FindObjectsOfType<Transform>().Where(t => box.Contains(t.position)).Select(t => t.name);
 return string.Join(",", inside.OrderBy(n => n));
 //= Crate 1,Crate 2,Crate 3
 //? /Props/Crate 1 : UnityEngine.Transform.position = (-8, 0.3, 2)
 
-// --- what is within a distance
+// --- objects within a distance
 var centre = GameObject.Find("Player").transform.position;
 return Object.FindObjectsOfType<Target>().Count(t => Vector3.Distance(t.transform.position, centre) < 11f);
 //= 3

@@ -145,14 +145,14 @@ return health.gameObject.name;
 //= Player
 //? /Player : Range.Health.current = 100
 
-// --- a component that may not be there
+// --- an optional component
 if (GameObject.Find("Ball").TryGetComponent<Rigidbody>(out var body))
     return body.mass;
 return -1f;
 //= 1
 //? /Props/Ball : UnityEngine.Rigidbody.mass = 1
 
-// --- a component that is not there
+// --- a missing component
 var light = GameObject.Find("Ball").GetComponent<Light>();
 return light == null ? "no light" : "light";
 //= no light
@@ -192,13 +192,13 @@ return Range.GameState.Instance.shotsFired;
 //= 0
 //? query Game['GameState'].shotsFired = 0
 
-// --- no such object, said in words
+// --- a missing object, with a message
 var boss = GameObject.Find("Boss");
 Debug.Log(boss == null ? "There is no boss in this scene." : boss.name);
 //> There is no boss in this scene.
 //? /Boss gone
 
-// --- no such object, not asked for
+// --- a missing object, used anyway
 return GameObject.Find("Boss").transform.position;
 //! NullReferenceException
 //? /Boss gone

@@ -1,18 +1,18 @@
-// The game's own rules: harm, weapons, scores, matches.
+// The rules of the game: damage, weapons, scores, matches.
 
-// --- harm
+// --- damage
 var health = GameObject.Find("Player").GetComponent<Health>();
 int left = health.Damage(30);
 return left;
 //= 72
 //? /Player : Range.Health.current = 72
 
-// --- harm that cannot be
+// --- invalid damage
 GameObject.Find("Player").GetComponent<Health>().Damage(-5);
 //! ArgumentException
 //? /Player : Range.Health.current = 100
 
-// --- harm in a try block
+// --- damage in a try block
 try
 {
     GameObject.Find("Player").GetComponent<Health>().Damage(-5);
@@ -23,7 +23,7 @@ catch (System.Exception e)
     Debug.LogWarning("Could not damage: " + e.Message);
     return "error";
 }
-//> Could not damage: Invalid argument 'args[0] (amount)': harm cannot be negative
+//> Could not damage: Invalid argument 'args[0] (amount)': damage cannot be negative
 //= error
 //? /Player : Range.Health.current = 100
 
@@ -133,7 +133,7 @@ return Director.Instance.phase == GamePhase.Match;
 //? /Director : Range.Director.phase = Match
 //? log A match has begun
 
-// --- what phase it is
+// --- the phase
 switch (Director.Instance.phase)
 {
     case GamePhase.Warmup: return "warming up";
@@ -144,7 +144,7 @@ switch (Director.Instance.phase)
 //= practising
 //? /Director : Range.Director.phase = Practice
 
-// --- what phase it is, in short
+// --- the phase, as an expression
 return Director.Instance.phase switch
 {
     GamePhase.Match => "playing",

@@ -66,7 +66,7 @@ return cube.GetComponent<BoxCollider>() != null;
 //? /My Cube : UnityEngine.BoxCollider.size = (1, 1, 1)
 //? /My Cube : UnityEngine.MeshFilter.mesh = Cube
 
-// --- a ball of a certain colour
+// --- a ball of a certain color
 var ball = GameObject.CreatePrimitive(PrimitiveType.Sphere);
 ball.GetComponent<Renderer>().material.color = Color.yellow;
 ball.AddComponent<Rigidbody>().mass = 3f;
@@ -171,14 +171,14 @@ return props.childCount;
 //= 0
 //? /Props/Crate 1 gone
 
-// --- what is gone is gone
+// --- a destroyed object cannot be used
 var ball = GameObject.Find("Ball");
 Destroy(ball);
 return ball.name;
 //! MissingReferenceException
 //? /Props/Ball gone
 
-// --- what is gone equals null
+// --- a destroyed object equals null
 var ball = GameObject.Find("Ball");
 Destroy(ball);
 return ball == null && !ball;

@@ -87,7 +87,7 @@ return any && hit.point.z < 0;
 //= True
 //? /Camera Rig/Main Camera there
 
-// --- what is hit is changed
+// --- change the object that was hit
 if (Physics.Raycast(new Vector3(-4.5f, 1.5f, 0), Vector3.back, out RaycastHit hit))
 {
     var health = hit.collider.GetComponent<Health>();
@@ -104,7 +104,7 @@ return string.Join(", ", hits.OrderBy(h => h.distance).Select(h => h.collider.na
 //= Near Target, Far Target, Back Wall
 //? /Building/Walls/Back Wall there
 
-// --- what is near
+// --- nearby objects
 var near = Physics.OverlapSphere(new Vector3(-8, 1, 2), 1.5f);
 return string.Join(",", near.Select(c => c.name).OrderBy(n => n));
 //= Crate 1,Crate 2,Crate 3,Floor

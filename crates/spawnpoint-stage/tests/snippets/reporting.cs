@@ -133,7 +133,7 @@ return "went on";
 //= went on
 //? log [AI.errors]
 
-// --- what was written
+// --- written entries
 AI.Write("a", 1);
 AI.Write("a", 2);
 AI.Write("b", 3);

@@ -48,7 +48,7 @@ SceneManager.LoadScene("Nowhere");
 //! Nowhere
 //? /Player there
 
-// --- what survives
+// --- objects that survive a load
 var keep = new GameObject("Keeper");
 Object.DontDestroyOnLoad(keep);
 SceneManager.LoadScene("Arena");
@@ -168,7 +168,7 @@ return PlayerPrefs.GetInt("level") + PlayerPrefs.GetInt("missing", 7) + PlayerPr
 //= 10Ada
 //? query PlayerPrefs.GetInt("level") = 3
 
-// --- what is not allowed is refused before anything runs
+// --- forbidden code is refused before anything runs
 GameObject.Find("Player").SetActive(false);
 System.IO.File.Delete("x");
 //! Unable to compile

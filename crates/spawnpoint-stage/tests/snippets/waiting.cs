@@ -186,7 +186,7 @@ Debug.Log(then > 1 && ticks == then);
 //> True
 //? query Time.time > 0.15f = true
 
-// --- a coroutine that is stopped by what it is
+// --- a coroutine that is stopped by its iterator
 //@ moving
 int ticks = 0;
 IEnumerator Tick() { while (true) { ticks++; yield return null; } }
@@ -271,7 +271,7 @@ Debug.Log(GameObject.Find("Ball") == null);
 //> True
 //? /Props/Ball gone
 
-// --- what falls
+// --- a falling body
 //@ moving
 var y = GameObject.Find("Ball").transform.position.y;
 yield return new WaitForSeconds(0.5f);
@@ -279,7 +279,7 @@ Debug.Log(GameObject.Find("Ball").transform.position.y < y - 0.5f);
 //> True
 //? query Scene['Ball'].transform.position.y < 3f = true
 
-// --- what turns
+// --- a rotating object
 //@ moving
 var fan = GameObject.Find("Fan").transform;
 var before = fan.rotation;

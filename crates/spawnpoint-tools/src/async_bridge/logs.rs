@@ -7,7 +7,7 @@ use serde_json::Value;
 use spawnpoint_core::{
     Toolbox,
     catalog::Tool,
-    logbook::{self, Entry},
+    logbook::{self, LogEntry},
 };
 use spawnpoint_dialects::async_bridge::Response;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, NoteKind};
@@ -118,13 +118,13 @@ async fn get_logs(tools: Toolbox, p: LogsArguments) -> Result<LogsAnswer, Fault>
                 .hint("for example 2026-01-31T12:00:00Z")
         })
     });
-    let wanted = logbook::Wanted {
+    let filter = logbook::LogFilter {
         log_name: p.log_name.filter(|name| !name.is_empty()),
         kind: p.log_type.and_then(LogType::kind),
         since: since.transpose()?,
         limit: p.limit.map_or(DEFAULT_LIMIT, |limit| limit.max(1.0) as usize),
     };
-    let (entries, total) = tools.core.logbook().find(wanted).await?;
+    let (entries, total) = tools.core.logbook().find(filter).await?;
     Ok(LogsAnswer { logs: entries.into_iter().map(LogSummary::from).collect(), total })
 }
 
@@ -135,8 +135,8 @@ async fn details(tools: Toolbox, p: DetailsArguments) -> Result<LogDetails, Faul
     Ok(LogDetails::from(entry))
 }
 
-impl From<Entry> for LogSummary {
-    fn from(Entry { id, timestamp, note }: Entry) -> Self {
+impl From<LogEntry> for LogSummary {
+    fn from(LogEntry { id, timestamp, note }: LogEntry) -> Self {
         Self {
             id: id.to_string(),
             log_name: note.log_name,
@@ -148,8 +148,8 @@ impl From<Entry> for LogSummary {
     }
 }
 
-impl From<Entry> for LogDetails {
-    fn from(Entry { id, timestamp, note }: Entry) -> Self {
+impl From<LogEntry> for LogDetails {
+    fn from(LogEntry { id, timestamp, note }: LogEntry) -> Self {
         Self {
             id: id.to_string(),
             log_name: note.log_name,

@@ -23,7 +23,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "asset_info",
                 "Asset Info",
                 "asset",
-                "Describe an asset by path or GUID: type, importer, size, dependencies.",
+                "Describe an asset by path or id: type, importer, size, dependencies.",
             ),
             |p: Info| {
                 let asset = AssetName { path: p.asset_path, id: p.guid, name: None };
@@ -52,9 +52,9 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Info {
-    /// Assets/Prefabs/Player.prefab; this or guid
+    /// Assets/Prefabs/Player.prefab, res://player.tscn; this or guid
     asset_path: Option<String>,
-    /// 32 hexadecimal digits
+    /// The asset's id: a GUID in Unity, a uid in Godot
     guid: Option<String>,
     /// List its dependencies, not only their number
     #[serde(default)]
@@ -64,9 +64,9 @@ struct Info {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Graph {
-    /// Assets/Prefabs/Player.prefab; this or guid
+    /// Assets/Prefabs/Player.prefab, res://player.tscn; this or guid
     asset_path: Option<String>,
-    /// 32 hexadecimal digits
+    /// The asset's id: a GUID in Unity, a uid in Godot
     guid: Option<String>,
     /// How many steps to follow
     #[serde(default = "one")]
@@ -82,7 +82,7 @@ struct Graph {
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 enum Direction {
-    /// What an asset needs.
+    /// The dependencies of an asset.
     Dependencies,
     /// What needs it.
     Dependents,
@@ -119,7 +119,7 @@ struct AssetFacts {
     importer_type: Option<String>,
     /// Bytes of the file.
     size_bytes: u64,
-    /// The assets it needs directly, where they were asked for.
+    /// Its direct dependencies, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     dependencies: Option<Vec<String>>,
 }
@@ -142,7 +142,7 @@ fn facts(info: AssetInfo, list_dependencies: bool) -> AssetFacts {
 struct AssetGraph {
     /// The asset.
     asset_path: String,
-    /// What it needs, by depth and path.
+    /// Its dependencies, by depth and path.
     dependencies: Vec<AssetLink>,
     /// What needs it, by depth and path.
     dependents: Vec<AssetLink>,
@@ -155,7 +155,7 @@ struct AssetLink {
     path: String,
     /// Its guid.
     guid: String,
-    /// What it is.
+    /// Its type.
     #[serde(rename = "type")]
     type_name: String,
     /// How many steps away.

@@ -1,12 +1,15 @@
-//! Tools that are not in the document: references, unused assets, problems, and changes between revisions.
+//! Tools that are not in the document: assets, references, unused assets, problems, and changes between revisions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
     Sourced,
-    asset::{AssetName, AssetReference, AssetReferences, ReferenceDirection, ReferenceKinds},
-    op::{AssetReferencesGet, ProjectCheck, ProjectDiff},
+    asset::{
+        AssetFilter, AssetName, AssetReference, AssetReferences, ReferenceDirection,
+        ReferenceKinds, Slice,
+    },
+    op::{AssetExport, AssetReferencesGet, AssetTreeGet, AssetsFind, ProjectCheck, ProjectDiff},
 };
 use spawnpoint_unity_ops::UnusedList;
 
@@ -54,7 +57,7 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_check",
                 "Check Project",
                 "project",
-                "Find missing scripts, broken references, duplicate GUIDs and orphaned .meta files.",
+                "Find missing scripts, broken references, duplicate ids and other problems of a project on disk.",
             ),
             |p: Rows| Ok(ProjectCheck { limit: rows(p.limit) }),
         ),
@@ -66,6 +69,40 @@ pub(super) fn tools() -> Vec<Tool> {
                 "Compare two git revisions: object, component, member, old and new value.",
             ),
             |p: Diff| Ok(ProjectDiff { old: p.old, new: p.new, limit: rows(p.limit) }),
+        ),
+        plain(
+            Head::core(
+                "asset_find",
+                "Find Assets",
+                "asset",
+                "Find assets by folder, path (a part, or with * and ?) and type.",
+            ),
+            |p: Find| {
+                let filter = AssetFilter {
+                    folders: p.folders,
+                    paths: p.paths,
+                    types: p.types,
+                    recursive: p.recursive,
+                };
+                let limit = u32::try_from(rows(p.limit)).unwrap_or(u32::MAX);
+                Ok(AssetsFind { filter, tags: false, slice: Slice { limit, offset: p.offset } })
+            },
+        ),
+        plain(
+            Head::core(
+                "asset_tree",
+                "Asset Tree",
+                "asset",
+                "List all dependencies of an asset with their own, down to a depth.",
+            ),
+            |p: Tree| {
+                let (asset, kinds) = (AssetName::name(p.asset), ReferenceKinds::default());
+                Ok(AssetTreeGet { asset, depth: p.depth, kinds })
+            },
+        ),
+        plain(
+            Head::core("asset_export", "Export Asset", "asset", "Get an asset as text."),
+            |p: Export| Ok(AssetExport { asset: AssetName::name(p.asset), format: p.format }),
         ),
     ]
 }
@@ -80,7 +117,7 @@ fn default_rows() -> i64 {
 
 #[derive(Deserialize, JsonSchema)]
 struct Refs {
-    /// Path, file name or GUID
+    /// Path, file name or id (a GUID in Unity, a uid in Godot)
     asset: String,
     /// List indirect references too
     #[serde(default)]
@@ -108,6 +145,54 @@ struct Diff {
     limit: i64,
 }
 
+#[derive(Deserialize, JsonSchema)]
+struct Find {
+    /// Folders, such as Assets/Prefabs or res://scenes
+    #[serde(default)]
+    folders: Vec<String>,
+    /// Paths without extension, or parts of them
+    #[serde(default)]
+    paths: Vec<String>,
+    /// Types, such as Material or PackedScene
+    #[serde(default)]
+    types: Vec<String>,
+    /// Search subfolders too
+    #[serde(default = "yes")]
+    recursive: bool,
+    /// Maximum number of assets
+    #[serde(default = "default_rows")]
+    limit: i64,
+    /// Number of assets to skip
+    #[serde(default)]
+    offset: u32,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Tree {
+    /// Path, file name or id
+    asset: String,
+    /// How many steps to follow
+    #[serde(default = "three_steps")]
+    depth: u32,
+}
+
+fn three_steps() -> u32 {
+    3
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Export {
+    /// Path, file name or id
+    asset: String,
+    /// A format of the engine; without one, its usual format
+    #[serde(default)]
+    format: String,
+}
+
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct AssetRefs {
@@ -132,7 +217,7 @@ struct AssetRefs {
 struct AssetRef {
     /// Its path.
     path: String,
-    /// What it is by its name.
+    /// Its type, by its name.
     #[serde(rename = "type")]
     type_name: String,
     /// How many steps away.

@@ -13,14 +13,26 @@ mod row;
 mod scene;
 mod tier;
 
-use spawnpoint_core::catalog::{Tool, Toolset};
+use spawnpoint_core::catalog::{Listing, Tool, Toolset};
 
 pub use self::tier::Tier;
 
 /// The kind of engine these tools are for.
 const KIND: &str = "unity-disk";
-/// What the toolset is called.
+/// The name of the toolset.
 const NAME: &str = "editor";
+
+/// Tools that need only shared ops. Every engine that reads a project from disk can answer them.
+const SHARED: [&str; 8] = [
+    "asset_info",
+    "asset_dependencies_graph",
+    "asset_find",
+    "asset_tree",
+    "asset_export",
+    "project_refs",
+    "project_check",
+    "project_diff",
+];
 
 /// The toolset, on a server of this tier.
 pub fn toolset(tier: Tier) -> Toolset {
@@ -37,13 +49,21 @@ pub fn toolset(tier: Tier) -> Toolset {
     Toolset {
         name: NAME,
         help: "Unity projects read from their folder, with no editor running",
-        tools: tools.concat().into_iter().map(|tool| tier.offer(tool).only_for(KIND)).collect(),
+        tools: tools.concat().into_iter().map(|tool| for_projects(tier.offer(tool))).collect(),
         resources: &[],
         prompts: &[],
     }
 }
 
-/// What the document calls a tool.
+/// The tool for Unity projects, or for all that have its ops.
+fn for_projects(tool: Tool) -> Tool {
+    match SHARED.contains(&tool.name) {
+        true => tool.listed(Listing::WhereAble),
+        false => tool.only_for(KIND),
+    }
+}
+
+/// The document's name of a tool.
 fn id_of(tool: &Tool) -> String {
     tool.name.replace('_', ".")
 }
@@ -52,7 +72,7 @@ fn id_of(tool: &Tool) -> String {
 mod tests {
     use super::*;
 
-    /// The ids of the document, in its order, and what it says of them.
+    /// The ids of the document, in its order, with their descriptions.
     const DOCUMENT: &[(&str, &str, &str)] = &[
         ("mcp.server.info", "mcp.platform", "core"),
         ("mcp.tools.list", "mcp.platform", "core"),
@@ -82,11 +102,19 @@ mod tests {
         ("audio.mixer.validateRouting", "audio", "studio"),
     ];
 
-    /// What the document does not know.
-    const BEYOND: &[&str] = &["project.refs", "project.unused", "project.check", "project.diff"];
+    /// Tools that the document does not have.
+    const BEYOND: &[&str] = &[
+        "project.refs",
+        "project.unused",
+        "project.check",
+        "project.diff",
+        "asset.find",
+        "asset.tree",
+        "asset.export",
+    ];
 
     #[test]
-    fn every_tool_of_the_document_is_there_and_no_other() {
+    fn the_toolset_has_exactly_the_tools_of_the_document() {
         let mut ours: Vec<_> = toolset(Tier::default())
             .tools
             .iter()

@@ -18,7 +18,7 @@ use super::{
 
 /// Version of the document.
 const SCHEMA_VERSION: &str = "0.1.0";
-/// The oldest editor the document speaks of. Older projects are read all the same.
+/// The oldest editor that the document mentions. Older projects are read too.
 const OLDEST: &str = "2022.3.0f1";
 const CATEGORY: &str = "mcp.platform";
 
@@ -125,7 +125,7 @@ struct Summary {
     category: &'static str,
     /// read-only or safe-write.
     safety_level: &'static str,
-    /// What it does.
+    /// Its description.
     description: &'static str,
     /// From which tier on.
     tier: &'static str,
@@ -134,7 +134,7 @@ struct Summary {
 async fn list(tools: Toolbox, p: Filter) -> Result<List, Fault> {
     let in_category = |metadata: &Metadata| {
         p.category.as_deref().is_none_or(|wanted| {
-            // Parts of the document leave out the second word.
+            // Parts of the document omit the second word.
             let short = metadata.category.split('.').next().unwrap_or_default();
             [metadata.category, short].iter().any(|name| name.eq_ignore_ascii_case(wanted))
         })
@@ -214,7 +214,7 @@ fn inputs(schema: &SchemaObject) -> Value {
     json!(told.collect::<BTreeMap<_, _>>())
 }
 
-/// Members of the answer by name. What stands beside it in the envelope is left out.
+/// The members of the result by name, without the other members of the envelope.
 fn outputs(schema: &SchemaObject) -> Value {
     let told = properties(schema).filter(|(name, _)| !["source", "diagnostics"].contains(name));
     json!(told.collect::<BTreeMap<_, _>>())

@@ -22,7 +22,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// A tool that everybody may call.
+    /// A tool without a gate.
     pub const fn core(
         name: &'static str,
         title: &'static str,
@@ -38,7 +38,7 @@ impl Head {
         self
     }
 
-    /// With this to say besides.
+    /// Adds a remark.
     pub const fn noting(mut self, notes: &'static str) -> Self {
         self.notes = notes;
         self
@@ -60,7 +60,7 @@ impl Head {
 #[derive(Deserialize, JsonSchema)]
 pub struct Nothing {}
 
-/// A tool that is one op and answers what it answers.
+/// A tool that runs one op and returns its result.
 pub fn plain<P, O>(head: Head, to_op: fn(P) -> Result<O, Fault>) -> Tool
 where
     P: DeserializeOwned + JsonSchema + Send + 'static,
@@ -70,7 +70,7 @@ where
     Tool::op(head.name, head.help, to_op).presented(metadata)
 }
 
-/// The same with an answer in a shape of its own.
+/// The same, with a result in another shape.
 pub fn shaped<P, O, R>(
     head: Head,
     to_op: fn(P) -> Result<O, Fault>,
@@ -85,7 +85,8 @@ where
     Tool::op_then(head.name, head.help, to_op, to_answer).presented(metadata)
 }
 
-/// The same, where the answer also depends on the arguments: what `to_op` keeps of them is given to `to_answer`.
+/// The same, with a result that also depends on the arguments: `to_op` returns what `to_answer`
+/// needs.
 pub fn shaped_by<P, O, K, R>(
     head: Head,
     to_op: fn(P) -> Result<(O, K), Fault>,
@@ -105,7 +106,7 @@ where
     gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
 }
 
-/// A tool of the later generation: it says whether it succeeded, in the answer itself.
+/// A tool of the later generation, whose result contains whether it succeeded.
 pub fn telling<P, O, R>(
     head: Head,
     to_op: fn(P) -> Result<O, Fault>,
@@ -150,7 +151,7 @@ const fn needs<O: OpSpec>() -> &'static [OpName] {
     &[O::NAME]
 }
 
-/// An answer that says that it is one.
+/// A result that contains whether it succeeded.
 #[derive(Serialize, JsonSchema)]
 pub struct Success<T> {
     /// Whether it was done.

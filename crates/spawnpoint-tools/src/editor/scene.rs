@@ -190,7 +190,7 @@ pub(super) fn given(text: String, name: &str) -> Result<String, Fault> {
     }
 }
 
-/// A layer, if one is asked for. There are none beyond those that can be counted.
+/// The requested layer, if any. Numbers that are too large match no layer.
 pub(super) fn layer(layer: Option<i64>) -> Result<Option<u32>, Fault> {
     let wrong = |_| Fault::argument("layer", "layers are counted from 0");
     layer.map(u32::try_from).transpose().map_err(wrong)

@@ -82,7 +82,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Reads what an earlier server kept; nothing when the file does not exist.
+    /// Reads the settings that an earlier server saved; empty if the file does not exist.
     pub fn read(file: &Path) -> io::Result<Self> {
         match fs::read(file) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(io::Error::from),
@@ -121,8 +121,8 @@ impl Kept {
     }
 }
 
-/// Where changes are kept, they are kept first: what cannot be kept is not done, so that no restart takes
-/// anything back by surprise.
+/// Changes that are saved are saved first. A change that cannot be saved is not applied, so that a
+/// restart does not revert it.
 fn set(tools: &Toolbox, file: Option<PathBuf>, change: Kept) -> Result<Done, Fault> {
     let guard = tools.core.guard();
     let kept_in = file.filter(|_| guard.policy().client_config == ClientConfig::Full);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read_again_and_a_broken_file_is_no_empty_one() {
+    fn saved_settings_are_read_and_a_broken_file_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep/mcp.config.json");
         assert_eq!(Kept::read(&file).unwrap(), Kept::default());

@@ -1,6 +1,6 @@
 //! The explorer's resources: its read tools, by URI.
 
-use spawnpoint_core::{bus::Happening, catalog::Resource};
+use spawnpoint_core::{bus::BusEvent, catalog::Resource};
 use spawnpoint_protocol::Event;
 
 /// In the order of the document.
@@ -131,18 +131,18 @@ const fn plain(
     Resource { uri, name, help, tool, renamed: &[], encoded: false, changes_on: |_| false }
 }
 
-fn scenes(happening: &Happening) -> bool {
-    matches!(happening, Happening::Engine { event: Event::Scenes(_), .. })
+fn scenes(happening: &BusEvent) -> bool {
+    matches!(happening, BusEvent::Engine { event: Event::Scenes(_), .. })
 }
 
-fn selection(happening: &Happening) -> bool {
-    matches!(happening, Happening::Engine { event: Event::Selection(_), .. })
+fn selection(happening: &BusEvent) -> bool {
+    matches!(happening, BusEvent::Engine { event: Event::Selection(_), .. })
 }
 
-fn scenes_or_selection(happening: &Happening) -> bool {
+fn scenes_or_selection(happening: &BusEvent) -> bool {
     scenes(happening) || selection(happening)
 }
 
-fn log(happening: &Happening) -> bool {
-    matches!(happening, Happening::Engine { event: Event::Log(_), .. } | Happening::Logged(_))
+fn log(happening: &BusEvent) -> bool {
+    matches!(happening, BusEvent::Engine { event: Event::Log(_), .. } | BusEvent::Logged(_))
 }

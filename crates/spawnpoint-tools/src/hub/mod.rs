@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use spawnpoint_core::{
     Toolbox,
     approval::PendingApproval,
-    bus::Happening,
+    bus::BusEvent,
     catalog::{Resource, Tool, Toolset},
     ledger::{CallStatus, Record},
     router::Attached,
@@ -52,10 +52,10 @@ pub fn toolset() -> Toolset {
                 changes_on: |happening| {
                     matches!(
                         happening,
-                        Happening::Attached(_)
-                            | Happening::Detached(_)
-                            | Happening::Away(_)
-                            | Happening::Back(_)
+                        BusEvent::Attached(_)
+                            | BusEvent::Detached(_)
+                            | BusEvent::Away(_)
+                            | BusEvent::Back(_)
                     )
                 },
             },
@@ -158,7 +158,7 @@ async fn list_instances(tools: Toolbox, _: NoArguments) -> Result<InstancesAnswe
             path: info.path.clone(),
             since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
             state: attached.presence().as_str(),
-            standing: attached.engine().standing().as_str(),
+            standing: attached.engine().trust().as_str(),
             active: chosen.as_ref() == Some(attached.id()),
             editor: editor_of(attached),
             tools: attached.offers().tools.iter().map(|spec| spec.name.clone()).collect(),

@@ -5,7 +5,7 @@ use spawnpoint_core::guard::{Code, Gate};
 
 use super::definition::Params;
 
-/// What a call does.
+/// The effect of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Effect {
     /// Reads only.
@@ -17,7 +17,7 @@ pub(super) enum Effect {
 }
 
 impl Effect {
-    /// What the guard checks before such a call.
+    /// The gate of such a call.
     pub(super) fn gate(self) -> Gate {
         match self {
             Self::Read => Gate::OPEN,

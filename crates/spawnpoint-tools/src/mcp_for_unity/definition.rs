@@ -54,13 +54,13 @@ pub(super) struct ToolDefinition {
     pub effect: EffectRule,
     /// Why it needs no permission although it changes something.
     pub permission_exemption: Option<&'static str>,
-    /// Whether it may destroy what cannot be restored. Without meaning for tools that only read.
+    /// Whether it may destroy data that cannot be restored. Without meaning for read-only tools.
     pub destructive: bool,
     pub long_running: bool,
     pub requires_editor: bool,
     /// Whether it only serves a resource and is never listed as a tool.
     pub resource_only: bool,
-    /// What is asked of the editor before the command is sent.
+    /// The precondition that is checked before the command is sent.
     pub readiness: Before,
     /// Checks and converts the parameters, for what their kinds cannot express.
     pub convert_params: fn(&mut Params) -> Result<(), Fault>,

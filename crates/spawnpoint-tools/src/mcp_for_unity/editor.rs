@@ -1,23 +1,25 @@
-//! The editor a call runs on: commands go to it, and it says when it is ready for them.
+//! The editor on which a call runs: sends commands to it, and waits until it is ready for them.
 
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use spawnpoint_core::{OpContext, Toolbox, bus::Happening, engine::Progress};
+use spawnpoint_core::{OpContext, Toolbox, bus::BusEvent, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
 use super::{action::Effect, definition::Params, state::State};
 
-/// How long a call waits for the editor to end compiling before it says that it is busy.
+/// How long a call waits for the editor to finish compiling before it reports that the editor is
+/// busy.
 const COMPILING: Duration = Duration::from_secs(30);
 
-/// How often a busy editor is asked whether it still is: at first, and at most.
+/// The interval at which a busy editor is polled: at first, and at most.
 const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 
-/// What has to be known of the editor before a command is sent. What it reported a moment ago counts.
+/// What must be known about the editor before a command is sent. A recent report of the editor is
+/// sufficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Before {
     /// Nothing.
@@ -31,9 +33,9 @@ pub(super) enum Before {
 /// The editor that was picked for a call.
 #[derive(Clone)]
 pub(super) struct Editor {
-    /// What the call has at hand.
+    /// The resources of a call.
     pub tools: Arc<Toolbox>,
-    /// Whose certificates count when pages of the documentation are fetched; without it, none are.
+    /// The trusted certificates for pages of the documentation; without them, no pages are fetched.
     pub docs: Option<Trust>,
 }
 
@@ -60,8 +62,8 @@ impl Editor {
         self.run(command, params, &cx).await
     }
 
-    /// Sends one command that only looks, whatever the call as a whole does: it may be sent again
-    /// should the editor reload meanwhile.
+    /// Sends one read-only command, regardless of the effect of the whole call: it may be sent
+    /// again if the editor reloads meanwhile.
     pub(super) async fn look(&self, command: &str, params: Params) -> Result<ToolOutput, Fault> {
         self.run(command, params, &self.tools.cx.reading()).await
     }
@@ -76,7 +78,7 @@ impl Editor {
         self.tools.attached()?.run(call, cx).await?.into_tool_output()
     }
 
-    /// Makes sure of what has to be known before a command with this effect.
+    /// Checks the preconditions of a command with this effect.
     pub(super) async fn before(&self, before: Before, effect: Effect) -> Result<(), Fault> {
         match before {
             Before::Nothing => Ok(()),
@@ -110,7 +112,7 @@ impl Editor {
         }
     }
 
-    /// Whether the main thread answers. What it answers does not matter.
+    /// Whether the main thread answers. The content of the answer does not matter.
     async fn ping(&self) -> Result<(), Fault> {
         match self.look("ping", Params::new()).await {
             Err(fault) if lost(&fault) || fault.kind == ErrorKind::Timeout => Err(fault),
@@ -118,9 +120,9 @@ impl Editor {
         }
     }
 
-    /// Asks the editor for its state. One that does not know the command is taken to be ready. The answer
-    /// is remembered, so that the commands that follow need not ask again: MCP for Unity's own server
-    /// sends three commands before each.
+    /// Requests the state of the editor. An editor that does not support the command is assumed to
+    /// be ready. The state is cached, so that the following commands need not request it again: MCP
+    /// for Unity's own server sends three commands before each.
     pub(super) async fn state(&self) -> Result<State, Fault> {
         let attached = self.tools.attached()?;
         let epoch = attached.readiness_epoch();
@@ -135,7 +137,7 @@ impl Editor {
         Ok(state)
     }
 
-    /// Waits while the editor compiles, but not for ever.
+    /// Waits while the editor compiles, up to a limit.
     pub(super) async fn until_compiled(&self, mut state: State) -> Result<State, Fault> {
         let mut turns = Turns::new(COMPILING);
         while let Some(reason) = state.compiling() {
@@ -169,19 +171,19 @@ impl Editor {
         }
     }
 
-    /// Waits until an engine stands for this project again.
+    /// Waits until an engine is connected for this project again.
     async fn until_back(&self, patience: Duration) {
         let Ok(instance) = self.tools.instance() else { return };
-        let mut happenings = self.tools.core.bus().listen_for_comings();
+        let mut events = self.tools.core.bus().subscribe_to_instances();
         if self.tools.attached().is_ok() {
             return;
         }
         let back = async {
             loop {
-                match happenings.recv().await {
-                    Ok(Happening::Attached(id)) if id == *instance.id() => return,
+                match events.recv().await {
+                    Ok(BusEvent::Attached(id)) if id == *instance.id() => return,
                     Ok(_) => {}
-                    // Too much happened meanwhile to know: the next question will tell.
+                    // The state may have changed meanwhile; the next request will show.
                     Err(_) => return,
                 }
             }
@@ -202,7 +204,7 @@ pub(super) fn busy(reason: &str, retry_after_ms: u64) -> Fault {
         .details(Busy { reason: reason.to_owned(), retry_after_ms })
 }
 
-/// Waits between two questions, longer each time, and tells the caller how long it has been.
+/// Waits between two polls, longer each time, and reports the elapsed time to the caller.
 pub(super) struct Turns {
     began: Instant,
     patience: Duration,
@@ -231,7 +233,7 @@ impl Turns {
     }
 }
 
-/// Tells the caller how long it has been, and what is waited for.
+/// Reports the elapsed time, and what is waited for, to the caller.
 pub(super) fn tell(editor: &Editor, been: Duration, of: Option<Duration>, message: String) {
     editor.tools.cx.reports.progress(Progress {
         progress: been.as_secs_f64(),

@@ -122,7 +122,7 @@ fn listed(editor: &Editor) -> Value {
     })
 }
 
-/// Asks the editor which tools it has. The list that clients see follows the tools that it registers.
+/// Requests the tools of the editor. The list that clients see follows the tools that it registers.
 async fn sync(editor: &Editor) -> Result<ToolOutput, Fault> {
     let tools = &editor.tools;
     let candidates = tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);

@@ -79,7 +79,7 @@ impl Kind {
         }
     }
 
-    /// The description of an argument that has none of its own.
+    /// The default description of an argument.
     pub(super) fn description(self) -> Option<&'static str> {
         Some(match self {
             Self::ObjectRef => "name, path or instance id",

@@ -1,7 +1,8 @@
 //! Toolset `unity`: the tools of MCP for Unity, for a Unity editor with that package.
 //!
-//! Nearly everything is data in the [`table`]: a tool, its Unity command, its arguments with their names in
-//! the command, and what it may do. A tool that does more names the function for it, in a module of its own.
+//! Nearly everything is data in the [`table`]: a tool, its Unity command, its arguments with their
+//! names in the command, and its effect. A tool that does more names a function for it, in a
+//! separate module.
 
 mod about;
 mod action;

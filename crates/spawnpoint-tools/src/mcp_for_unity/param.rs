@@ -21,7 +21,7 @@ pub(super) struct Param {
     pub drop_empty: bool,
     /// The value that is sent when the client sends none.
     pub default: Option<Literal>,
-    /// What clients have to know that neither name nor kind says.
+    /// Information for clients that neither the name nor the kind contains.
     pub description: Option<&'static str>,
 }
 

@@ -53,8 +53,8 @@ impl PreparedTool {
         Self { definition, params, by_name, actions }
     }
 
-    /// What a call with these arguments does. The guard asks before the arguments are checked: what cannot
-    /// be understood counts as a change.
+    /// The effect of a call with these arguments. The guard needs it before the arguments are
+    /// checked, so arguments that cannot be read count as a change.
     pub(super) fn effect(&self, arguments: &Params) -> Effect {
         match self.definition.effect {
             EffectRule::ReadOnly => Effect::Read,

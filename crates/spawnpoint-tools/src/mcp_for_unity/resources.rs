@@ -1,6 +1,6 @@
 //! The resources, each with the tool that reads it.
 
-use spawnpoint_core::{bus::Happening, catalog::Resource};
+use spawnpoint_core::{bus::BusEvent, catalog::Resource};
 
 macro_rules! resources {
     ($( $uri:literal $name:literal $tool:literal $help:literal $($renamed:literal)? $(on $changes:ident)? ; )+) => {
@@ -46,9 +46,6 @@ pub(super) const RESOURCES: &[Resource] = resources! {
     "prefab/{encoded_path}/hierarchy" "prefab_hierarchy" "get_prefab_hierarchy" "Objects of a prefab" "prefab_path";
 };
 
-fn instances_changed(happening: &Happening) -> bool {
-    matches!(
-        happening,
-        Happening::Attached(_) | Happening::Detached(_) | Happening::OffersChanged(_)
-    )
+fn instances_changed(happening: &BusEvent) -> bool {
+    matches!(happening, BusEvent::Attached(_) | BusEvent::Detached(_) | BusEvent::OffersChanged(_))
 }

@@ -1,8 +1,8 @@
-//! What the editor says of itself.
+//! The state that the editor reports.
 
 use serde_json::{Value, json};
 
-/// An editor's state, as far as it decides what can be done. Unknown is as good as ready.
+/// The state of an editor, as far as it affects commands. Unknown is treated as ready.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     is_compiling: bool,
@@ -14,7 +14,7 @@ pub(super) struct State {
     largest_batch: Option<usize>,
 }
 
-/// How old a state may be before it says nothing any more.
+/// The age at which a state is outdated.
 const STALE_MS: i64 = 2000;
 
 impl State {
@@ -60,7 +60,7 @@ impl State {
         self.dirty
     }
 
-    /// How many commands it takes in one batch, if it says so.
+    /// The size of a batch that it accepts, if it reports one.
     pub(super) fn largest_batch(&self) -> Option<usize> {
         self.largest_batch
     }
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_editor_does_not_say_does_not_block_it() {
+    fn unknown_state_does_not_block_an_editor() {
         assert_eq!(State::read(&json!({"message": "pong"})), State::default());
         assert_eq!(State::default().blocking(), None);
         let (advice, staleness) = State::default().advice(1);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_editor_says_why() {
+    fn a_busy_editor_has_a_reason() {
         let state = State::read(&json!({"success": true, "data": {
             "observed_at_unix_ms": 1000,
             "compilation": {"is_compiling": true, "is_domain_reload_pending": true},

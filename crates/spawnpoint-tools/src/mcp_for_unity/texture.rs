@@ -119,7 +119,7 @@ fn region(value: &Value) -> Result<Value, Fault> {
     Ok(Value::Object(region))
 }
 
-/// Converts sprite settings; `true` stands for the defaults, `false` for none.
+/// Converts sprite settings; `true` selects the defaults, `false` none.
 fn sprite(value: &Value) -> Result<Value, Fault> {
     let settings = match (boolean(value), from_text(value)) {
         (Some(true), _) => return Ok(json!({ "pivot": [0.5, 0.5], "pixelsPerUnit": 100 })),

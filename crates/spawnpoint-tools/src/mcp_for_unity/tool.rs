@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use spawnpoint_core::{
     Toolbox,
-    catalog::{Listing, Patience, Tool},
+    catalog::{Listing, TimeLimits, Tool},
 };
 use spawnpoint_dialects::mcp_for_unity::failure;
 use spawnpoint_outgoing::Trust;
@@ -48,7 +48,7 @@ impl PreparedTool {
         });
         tool.hints.idempotent = definition.is_read_only();
         if definition.long_running {
-            tool.patience = Patience::Long;
+            tool.time_limits = TimeLimits::Long;
         }
         if let Some(reason) = definition.permission_exemption {
             return tool.exempt(reason);

@@ -11,7 +11,7 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{Content, ErrorKind, Fault, OpName, ToolOutput};
 
-/// What the document says of arguments that cannot be read.
+/// The document's message for arguments that cannot be read.
 pub const INVALID: &str = "Invalid parameters";
 
 /// Why there is no result.
@@ -20,7 +20,7 @@ pub enum Refusal {
     Sentence(String),
     /// The result, with what went wrong in it.
     Told(Value),
-    /// A failure that is not of this document: cancelled, too late, gone.
+    /// A failure that the document does not define: cancelled, timed out, disconnected.
     Fault(Fault),
 }
 
@@ -42,7 +42,7 @@ impl From<Fault> for Refusal {
     }
 }
 
-/// A tool of this document. `invalid` is what it says of arguments that cannot be read.
+/// A tool of this document. `invalid` is its message for arguments that cannot be read.
 pub fn tool<P, R, F>(
     name: &'static str,
     help: &'static str,
@@ -62,7 +62,7 @@ where
                 match params {
                     Ok(params) => run(tools, params).await.map_or_else(refuse, |r| answer(&r)),
                     Err(problem) => refuse(invalid()).map(|mut output| {
-                        // The document's own words say too little to do better.
+                        // The document's message is too short to be helpful.
                         output.content.push(Content::text(problem));
                         output
                     }),
@@ -77,7 +77,7 @@ where
         .with_instance()
 }
 
-/// Nothing stands for an argument that was not given, as many clients mean it.
+/// Null counts as a missing argument, as many clients expect.
 fn read<P: DeserializeOwned>(mut arguments: Map<String, Value>) -> Result<P, String> {
     arguments.retain(|_, value| !value.is_null());
     serde_json::from_value(Value::Object(arguments)).map_err(|error| error.to_string())
@@ -101,7 +101,7 @@ fn pretty(value: &Value) -> Content {
     Content::text(serde_json::to_string_pretty(value).unwrap_or_default())
 }
 
-/// What a fault of an engine says, where that belongs into a result; everything else stays a fault.
+/// The message of an engine's fault, if it belongs into a result; other faults stay faults.
 pub fn said(fault: Fault) -> Result<String, Refusal> {
     match fault.kind {
         ErrorKind::NotFound | ErrorKind::Unsupported | ErrorKind::InvalidArgument => {
@@ -121,7 +121,7 @@ pub fn said(fault: Fault) -> Result<String, Refusal> {
     }
 }
 
-/// What a closed project says of work that only an editor can do.
+/// The message of a closed project for ops that require an editor.
 pub fn needs_editor(fault: Fault) -> Result<String, Refusal> {
     match fault.kind {
         ErrorKind::Unsupported => Ok(format!(
@@ -145,7 +145,7 @@ impl Whole {
 
 impl<'de> Deserialize<'de> for Whole {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Numbers beyond what can be counted mean as much as possible.
+        // Numbers that are too large select the maximum.
         f64::deserialize(deserializer).map(|number| Self(number as i64))
     }
 }
@@ -164,7 +164,7 @@ impl JsonSchema for Whole {
     }
 }
 
-/// What holds where nobody says otherwise.
+/// The defaults.
 pub fn yes() -> bool {
     true
 }

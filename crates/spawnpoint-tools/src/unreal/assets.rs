@@ -90,19 +90,19 @@ async fn query(tools: Toolbox, p: Query) -> Result<Queried, Refusal> {
     })
 }
 
-/// An asset in the document's words.
+/// An asset in the form of the document.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Card {
     /// Its name alone.
     asset_name: String,
-    /// The folder its package lies in.
+    /// The folder of its package.
     package_path: String,
     /// The path of its class.
     class_path: String,
     /// Its whole path.
     object_path: String,
-    /// What its class tells about it, if that was asked for.
+    /// The metadata of its class, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     tags: Option<BTreeMap<String, String>>,
 }

@@ -97,7 +97,7 @@ impl Batch {
         self.failed_paths.push(path);
     }
 
-    /// Counts, and says how it went. `what` is what the objects are called.
+    /// Counts the results. `what` is the name of the objects in messages.
     fn finished(mut self, what: &str) -> Self {
         (self.exported_count, self.failed_count) =
             (self.exported_paths.len(), self.failed_paths.len());
@@ -152,7 +152,7 @@ async fn batch_markdown(
     Ok(batch.finished("Blueprints"))
 }
 
-/// Tells which of how many objects is next.
+/// Reports which of how many objects is next.
 fn tell(tools: &Toolbox, done: usize, total: usize, path: &str) {
     tools.cx.reports.progress(Progress {
         progress: done as f64,
@@ -218,7 +218,8 @@ fn keep(
     Ok(())
 }
 
-/// The name of the object: the last part of its package's path, of what a file can be called.
+/// The name of the object: the last part of its package's path, limited to characters of file
+/// names.
 fn name_of(path: &str) -> String {
     let before_dot = path.rsplit_once('.').map_or(path, |(before, _)| before);
     let name = before_dot.rsplit('/').next().unwrap_or(before_dot);
@@ -231,7 +232,7 @@ fn extension(format: &str) -> String {
     format.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric()).collect()
 }
 
-/// Writes a new file; if there is one of the name, beside it under the name with a number.
+/// Writes a new file; if the name exists, appends a number to it.
 fn write(folder: &OutputFolder, name: &str, extension: &str, text: &str) -> io::Result<PathBuf> {
     for clash in 0..CLASHES {
         let number = if clash == 0 { String::new() } else { format!("_{clash}") };

@@ -108,7 +108,7 @@ async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     })
 }
 
-/// What a type of search looks at. One that nobody knows finds nothing, says the document.
+/// The fields of a search type. The document defines that an unknown type finds nothing.
 fn fields_of(search_type: &str) -> Vec<BlueprintField> {
     match search_type {
         "name" => vec![BlueprintField::Name],

@@ -139,7 +139,7 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
     }
 }
 
-/// An asset as text, as the engine gives it; empty if it gives none.
+/// An asset as text, as the engine returns it; empty if it returns none.
 pub(super) async fn text_of(tools: &Toolbox, path: &str, format: &str) -> Result<String, Fault> {
     let op = AssetExport { asset: AssetName::path(path), format: format.to_owned() };
     let text: AssetText = tools.run(op).await?.into_shape()?;
@@ -150,11 +150,11 @@ pub(super) fn or_t3d(format: String) -> String {
     if format.is_empty() { t3d() } else { format }
 }
 
-/// What the document says of an export without text.
+/// The document's message for an export without text.
 pub(super) const EMPTY: &str = "ExportText did not produce any output";
 
-/// What the document says of an object that gives no text, with the reason where there is more to say
-/// than that it is not there.
+/// The document's message for an object without text, with the reason unless the object does not
+/// exist.
 fn problem(
     sort: &str,
     exported: &str,

@@ -1,8 +1,8 @@
-//! Which folders tools may use: where they write without the owner's permission, and where they import
-//! files from.
+//! The folders that tools may use: where they write without the owner's permission, and from where
+//! they import files.
 //!
-//! Anybody may write to the system's folder for temporary files and to `Saved` of a served project,
-//! which is there for it. Everything else takes `--allow-writes`.
+//! Every tool may write to the system's temporary folder and to `Saved` of a served project.
+//! Everything else requires `--allow-writes`.
 
 use std::{
     io,
@@ -34,18 +34,18 @@ impl Folders {
         Self { temporary: real(temporary), projects: all(projects), allowed: all(allowed) }
     }
 
-    /// What the guard has to check of a tool that writes into `outputFolder`.
+    /// The gate of a tool that writes into `outputFolder`.
     pub fn gate(&self, arguments: &Map<String, Value>) -> Gate {
         let folder = arguments.get("outputFolder").and_then(Value::as_str).unwrap_or_default();
-        // One that is not absolute lies below `Saved`; what is no folder is refused by the tool itself.
+        // A relative folder is below `Saved`; the tool itself refuses invalid ones.
         match !Path::new(folder).is_absolute() || self.free_root(Path::new(folder)).is_some() {
             true => Gate::OPEN,
             false => Gate { confirm: true, ..Gate::WRITE },
         }
     }
 
-    /// Creates a folder with an absolute path, and opens it for writing. Links that appear on the way
-    /// are not followed.
+    /// Creates a folder with an absolute path, and opens it for writing. Does not follow links in
+    /// the path.
     pub fn create(&self, folder: &Path) -> io::Result<(ProjectFiles, PathBuf)> {
         let folder = real(folder);
         let root = match self.free_root(&folder) {
@@ -88,8 +88,9 @@ impl Folders {
         }
     }
 
-    /// Whether a file may be imported: a regular one below a project, the folder for temporary files or
-    /// one that the owner allows. Of files elsewhere nothing is told, not even whether they exist.
+    /// Whether a file may be imported: a regular file in a project, in the temporary folder or in a
+    /// folder that the owner allows. Nothing about other files is revealed, not even whether they
+    /// exist.
     pub fn importable(&self, file: &Path) -> Result<bool, Elsewhere> {
         let roots = self.projects.iter().chain([&self.temporary]).chain(&self.allowed);
         let mut inside = false;
@@ -128,7 +129,7 @@ fn existing(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|above| above.is_dir()).map(Path::to_owned)
 }
 
-/// A folder without links on the way, as far as it exists.
+/// The existing part of a folder's path, without links.
 fn real(folder: &Path) -> PathBuf {
     for above in folder.ancestors() {
         if let (Ok(real), Ok(below)) = (above.canonicalize(), folder.strip_prefix(above)) {
@@ -148,7 +149,7 @@ mod tests {
         folders.gate(json!({ "outputFolder": folder }).as_object().unwrap()).writes
     }
 
-    /// A project, and a folder for what is temporary that does not hold it.
+    /// A project, and a temporary folder outside of it.
     fn places() -> (tempfile::TempDir, PathBuf, Folders) {
         let all = tempfile::tempdir().unwrap();
         let (temporary, project) = (all.path().join("tmp"), all.path().join("project"));
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_temporary_or_saved_is_free() {
+    fn only_temporary_and_saved_folders_need_no_permission() {
         let (all, project, folders) = places();
         let below = |name: &str| project.join(name).display().to_string();
         assert!(!gate(&folders, &below("Saved/Export/Deep")));

@@ -109,8 +109,8 @@ async fn import(tools: Toolbox, p: Import, folders: Folders) -> Result<Answer, R
     })
 }
 
-/// The whole path of the asset that is meant: below `/Game` unless it says so, and called like its
-/// package unless it says so.
+/// The full path of the requested asset: by default below `/Game`, and with the name of its
+/// package.
 fn object_path(path: &str) -> String {
     let path = if path.starts_with('/') { path.to_owned() } else { format!("/Game/{path}") };
     let leaf = path.rsplit('/').next().unwrap_or_default();

@@ -116,7 +116,7 @@ struct WholeTree {
     error: String,
 }
 
-/// A package in the tree, in the document's words.
+/// A package in the tree, in the form of the document.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TreeNode {
@@ -124,7 +124,7 @@ struct TreeNode {
     asset_path: String,
     /// How far it is from the root.
     depth: u32,
-    /// What it needs directly.
+    /// Its direct dependencies.
     dependencies: Vec<String>,
 }
 

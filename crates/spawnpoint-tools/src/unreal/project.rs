@@ -1,4 +1,4 @@
-//! The project itself: where it lies, its console, its log, its code.
+//! The project: its folders, console, log and code.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use spawnpoint_unreal_ops::{
 
 use super::answer::{INVALID, Nothing, Refusal, Whole, needs_editor, tool};
 
-/// What the document says where nothing could be heard of a command.
+/// The document's message for a command without captured output.
 const UNHEARD: &str = "Command executed successfully. Check the Unreal Engine output log for \
                        command output.";
 
@@ -157,8 +157,8 @@ fn console_gate(arguments: &Map<String, Value>) -> Gate {
     Gate { confirm: true, code, ..Gate::WRITE }
 }
 
-/// Whether a command is one that runs no code, or sets or shows a console variable like
-/// `r.ScreenPercentage`. The console takes several commands at once, divided by `|` or on lines of their own.
+/// Whether a command runs no code, or sets or shows a console variable like `r.ScreenPercentage`.
+/// The console accepts several commands, separated by `|` or on separate lines.
 fn is_plain(command: &str) -> bool {
     let verb = command.split_whitespace().next().unwrap_or_default();
     let is_variable = || {

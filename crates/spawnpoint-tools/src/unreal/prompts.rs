@@ -1,4 +1,4 @@
-//! Ways to begin with an Unreal project, offered to the person in front of the client.
+//! Prompts for Unreal projects.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
     },
     Prompt {
         name: "audit_assets",
-        help: "Look through assets for what they need, who needs them, and what nobody needs",
+        help: "Inspect the dependencies and dependents of assets, and find unused assets",
         arguments: &[
             ("asset_paths", "Assets or folders, separated by commas", true),
             (

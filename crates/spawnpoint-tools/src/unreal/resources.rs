@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use spawnpoint_core::{
     Toolbox,
-    bus::Happening,
+    bus::BusEvent,
     catalog::{Listing, Resource, Tool},
     folder,
 };
@@ -91,9 +91,9 @@ async fn markdown(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
     tools.run(BlueprintMarkdown { path: p.filepath }).await?.into_shape()
 }
 
-fn assets_changed(happening: &Happening) -> bool {
+fn assets_changed(happening: &BusEvent) -> bool {
     matches!(
         happening,
-        Happening::Engine { event: Event::Custom { name, .. }, .. } if name == folder::ASSETS_CHANGED
+        BusEvent::Engine { event: Event::Custom { name, .. }, .. } if name == folder::ASSETS_CHANGED
     )
 }

@@ -47,9 +47,9 @@ fn writes_need_permission_or_an_exemption() {
 }
 
 #[test]
-fn a_tool_declares_at_least_what_its_ops_do() {
+fn a_tool_declares_the_effects_of_its_ops() {
     every_tool(|tool| {
-        // What a command does follows its name; the table of commands declares that.
+        // The effect of a command depends on its name; the table of commands declares it.
         let writes =
             tool.needs.iter().any(|op| *op != OpName::ToolCall && op.effect() == Effect::Write);
         complaint(
@@ -92,6 +92,6 @@ fn no_arguments_ask_for_more_than_the_tool_declares() {
 }
 
 fn needs(gate: Gate) -> bool {
-    // An allowlist may limit what can be read, too.
+    // An allowlist may also limit reads.
     gate.writes || gate.confirm || gate.code != Code::None
 }

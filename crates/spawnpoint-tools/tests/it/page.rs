@@ -1,11 +1,11 @@
 //! Generates `docs/tools.md` from the tables: every tool with its arguments, every resource, every prompt.
 
 use serde_json::Value;
-use spawnpoint_core::catalog::{Listing, Patience, Tool, Toolset};
+use spawnpoint_core::catalog::{Listing, TimeLimits, Tool, Toolset};
 
 /// The budget of a tool on average, in bytes of `tools/list`. Four bytes are about a token.
 const BUDGET: usize = 1100;
-/// The budget of all tools of MCP for Unity: half of what its own server sends.
+/// The size limit of all tools of MCP for Unity: half of what its own server sends.
 const UNITY_BUDGET: usize = 109_828 / 2;
 
 #[test]
@@ -91,7 +91,7 @@ fn effect(tool: &Tool) -> String {
     if tool.input["properties"].get("confirm").is_some() {
         words.push("*confirm*");
     }
-    if tool.patience == Patience::Long {
+    if tool.time_limits == TimeLimits::Long {
         words.push("slow");
     }
     words.join(", ")

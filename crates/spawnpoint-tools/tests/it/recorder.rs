@@ -18,7 +18,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Fault, Offers, Op, OpName, OpSet, ToolOutput, ToolSpec};
 use tokio::sync::watch;
 
-/// Commands that only ask how the editor is.
+/// Commands that only request the editor's state.
 pub const PROBES: [&str; 3] = ["ping", "get_editor_state", "get_project_info"];
 
 type Answer = Result<Value, Fault>;
@@ -65,7 +65,7 @@ impl Recorder {
         std::mem::take(&mut *self.seen.lock().unwrap())
     }
 
-    /// The commands and, apart from them, the probes of its state.
+    /// The commands, without the requests of its state.
     pub fn commands_and_probes(&self) -> (Vec<(String, Value)>, Vec<String>) {
         let is_probe = |(name, _): &(String, Value)| PROBES.contains(&name.as_str());
         let (probes, commands) = self.commands().into_iter().partition(is_probe);

@@ -74,7 +74,7 @@ fn unity_tools() -> Vec<Tool> {
     unity.tools.into_iter().filter(|tool| tool.listing != Listing::Never).collect()
 }
 
-/// Every argument of a toolset whose schemas have no size limit of another server to meet is described.
+/// Every argument is described, in toolsets without the size limit of another server.
 #[test]
 fn every_argument_has_a_description() {
     let mut missing = Vec::new();
@@ -125,7 +125,7 @@ fn differences(ours: &Value, original: &Value) -> Vec<String> {
 }
 
 #[test]
-fn every_unity_tool_and_argument_of_the_original_is_there() {
+fn every_unity_tool_and_argument_of_the_original_exists() {
     let toolsets = toolsets();
     let all: Vec<&Tool> = toolsets.iter().flat_map(|set| &set.tools).collect();
     let originals: Vec<Value> =

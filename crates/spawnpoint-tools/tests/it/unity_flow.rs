@@ -1,5 +1,5 @@
-//! What is around a command: who may send it, what is asked before it, what is waited for after it,
-//! and what is made of its answer.
+//! The handling of a command: permissions before it, requests before and after it, and the
+//! conversion of its result.
 
 use std::time::Duration;
 
@@ -105,7 +105,7 @@ async fn an_editor_that_was_ready_is_not_asked_again_before_the_next_look() {
     look().await.unwrap();
     bench.call("get_editor_state", json!({})).await.unwrap();
     assert_eq!(asks(), ["get_editor_state"], "only the command that was called");
-    // A change may make it compile.
+    // A change may start a compilation.
     bench.call("manage_scene", json!({"action": "save"})).await.unwrap();
     look().await.unwrap();
     assert_eq!(asks(), ["get_editor_state"]);
@@ -129,7 +129,7 @@ async fn files_changed_outside_are_imported_before_a_change_and_not_before_a_loo
 }
 
 #[tokio::test]
-async fn the_owners_allowlists_hold_here_too() {
+async fn the_owners_allowlists_apply() {
     let components = vec!["Light".to_owned()];
     let bench = Bench::with(Policy { allow_writes: true, components, ..Policy::default() });
     let editor = bench.and_editor();
@@ -200,7 +200,7 @@ async fn an_edit_whose_answer_was_lost_is_judged_by_the_file() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_editor_that_reloads_while_it_refreshes_did_what_it_should() {
+async fn an_editor_that_reloads_during_a_refresh_has_succeeded() {
     let bench = Bench::new();
     let editor = bench.and_editor();
     editor.answers("refresh_unity", [Err(lost())]);
@@ -212,7 +212,7 @@ async fn an_editor_that_reloads_while_it_refreshes_did_what_it_should() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_wait_after_a_change_goes_on_with_the_engine_that_came_back() {
+async fn the_wait_after_a_change_continues_with_the_reconnected_engine() {
     let bench = Bench::new();
     let old = bench.and_editor();
     old.answers("get_editor_state", vec![Err(lost()); 100]);
@@ -252,7 +252,7 @@ async fn a_failure_of_the_editor_is_a_failure() {
 }
 
 #[tokio::test]
-async fn what_was_read_comes_back_as_text() {
+async fn read_results_are_returned_as_text() {
     let bench = Bench::new();
     bench.and_editor();
     let read = json!({"action": "read", "name": "A", "path": "Assets"});
@@ -320,7 +320,7 @@ async fn groups_are_switched_for_one_session_and_shown_as_the_editor_has_them() 
 }
 
 #[tokio::test]
-async fn every_resource_reads_what_it_says() {
+async fn every_resource_sends_its_command() {
     let bench = Bench::new();
     let editor = bench.and_editor();
     let read = async |uri: &str| {
@@ -378,7 +378,7 @@ async fn the_state_of_the_editor_comes_with_advice() {
 }
 
 #[tokio::test]
-async fn an_own_tool_answers_without_an_editor() {
+async fn a_tool_of_the_server_works_without_an_editor() {
     let bench = Bench::new();
     let context = bench.answer("debug_request_context", json!({})).await;
     assert_eq!(context["data"]["instances"], json!([]));
@@ -403,12 +403,12 @@ async fn a_batch_is_as_large_as_the_editor_takes_it() {
     let why = "batch_execute supports up to 30 commands (configured in Unity); received 31";
     assert!(fault.message.ends_with(why), "{fault}");
     assert_eq!(names(&editor.commands()), ["get_editor_state"]);
-    // One that does not say takes as many as most do.
+    // An editor that reports no limit has the usual one.
     assert!(bench.call("batch_execute", batch(26)).await.is_err());
 }
 
 #[tokio::test]
-async fn a_text_that_says_nothing_is_as_good_as_missing() {
+async fn an_empty_text_counts_as_missing() {
     let bench = Bench::new();
     let editor = bench.and_editor();
     let fault = bench.call("find_gameobjects", json!({"search_term": ""})).await.unwrap_err();
@@ -420,7 +420,7 @@ async fn a_text_that_says_nothing_is_as_good_as_missing() {
 }
 
 #[tokio::test]
-async fn answers_say_what_was_understood() {
+async fn results_contain_the_interpreted_arguments() {
     let bench = Bench::new();
     let editor = bench.and_editor();
     let edit = json!({"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}},

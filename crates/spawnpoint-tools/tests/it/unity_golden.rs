@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::recorder::{Bench, PROBES, same};
 
-/// What is asked before and after a command. The original asks three commands each time; one of them says
-/// all that is needed.
+/// Requests before and after a command. The original sends three commands each time; one of them is
+/// sufficient.
 fn probes_of(preflight: &Value) -> Vec<&str> {
     let names: Vec<_> =
         preflight.as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
@@ -62,11 +62,11 @@ async fn check(vectors: &str) -> usize {
 }
 
 #[tokio::test(start_paused = true)]
-async fn our_own_vectors_give_the_commands_they_name() {
+async fn our_vectors_send_the_expected_commands() {
     assert!(check(include_str!("../vectors/unity.json")).await >= 60);
 }
 
-/// One argument after the other, and every action, as MCP for Unity's own server passes them on.
+/// Each argument and each action, as MCP for Unity's own server passes them on.
 #[tokio::test(start_paused = true)]
 async fn every_argument_reaches_the_editor_under_its_name() {
     assert!(check(include_str!("../vectors/unity_parameters.json")).await >= 290);

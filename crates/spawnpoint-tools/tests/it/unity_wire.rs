@@ -116,11 +116,11 @@ async fn a_stock_plugin_reads_exactly_the_commands_of_the_vectors() {
 }
 
 #[tokio::test]
-async fn what_a_stock_plugin_registers_decides_what_is_seen() {
+async fn the_tools_of_a_stock_plugin_determine_the_listed_tools() {
     let bench = Bench::new();
     let (url, _stop) = serve(&bench).await;
     let _plugin = Plugin::dial(&url, &["manage_scene", "manage_script", "my_tool"]).await;
-    eventually(|| !bench.core.bringing("my_tool").is_empty()).await;
+    eventually(|| !bench.core.offered_tools("my_tool").is_empty()).await;
     let view = bench.core.view(&bench.client);
     let sees = |name: &str| view.lists(bench.core.catalog().tool(name).unwrap());
     assert!(sees("manage_scene") && sees("create_script") && sees("manage_tools"));

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use spawnpoint_core::folder::{Change, ChangeKind};
+
 use super::{
-    Change, ChangeKind, Names,
+    Names,
     members::{MemberDifference, local_pointer, members, pointer_in},
     outline::{Outline, script_guid},
 };

@@ -24,9 +24,7 @@ pub enum EditError {
     #[error("The file is not in text format. Set Asset Serialization to Force Text.")]
     NotText,
     /// The file does not contain an object with this id.
-    #[error(
-        "&{0} is not an object of this file itself; what a prefab brings along is changed in the prefab"
-    )]
+    #[error("&{0} is not an object of this file. Change objects of a prefab in the prefab.")]
     NotHere(i64),
     /// The new parent is a descendant of the object.
     #[error("Cannot set parent to descendant")]
@@ -161,7 +159,7 @@ impl<'a> Scene<'a> {
             (None, [only]) => *only,
             _ => {
                 return Err(EditError::Form(
-                    "the instance has no stand-in for its topmost transform",
+                    "the instance has no stripped document for its root transform",
                 ));
             }
         };
@@ -247,7 +245,7 @@ impl<'a> Scene<'a> {
         let mut found = memchr::memmem::find_iter(document.body, key)
             .filter(|at| *at == 0 || document.body[at - 1] == b'\n');
         let (Some(at), None) = (found.next(), found.next()) else {
-            return Err(EditError::Form("the line with the parent occurs not exactly once"));
+            return Err(EditError::Form("the line with the parent does not occur exactly once"));
         };
         let start = at + key.len();
         let length =
@@ -268,7 +266,7 @@ impl<'a> Scene<'a> {
                 self.edit_list(document, "m_Children", change, edits)
             }
             Some(_) => Err(EditError::Form(
-                "objects of a prefab instance list what hangs on them elsewhere",
+                "the children of an object of a prefab instance are not listed in this file",
             )),
             None => Err(EditError::NotHere(transform)),
         }
@@ -352,6 +350,6 @@ fn verify(text: &[u8], moved: &Reparented, father: i64) -> Result<(), EditError>
     if hangs && listed_right && top_right {
         Ok(())
     } else {
-        Err(EditError::Form("the change did not have the effect it was meant to have"))
+        Err(EditError::Form("the change did not have the expected effect"))
     }
 }

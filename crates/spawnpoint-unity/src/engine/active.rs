@@ -1,27 +1,29 @@
-//! Which scene is meant when none is named. A folder has no scene open, but it may know which one was.
+//! Chooses the scene of a request that names none. A folder has no open scene, but may record the
+//! last one.
 
 use spawnpoint_core::{folder::ProjectFiles, suggest::nearest};
 use spawnpoint_protocol::{ErrorKind, Fault, details::Subject};
 
-use super::trouble;
+use super::project_fault;
 use crate::{asset::kind::Kind, index::Asset, project::Project};
 
-/// A scene or prefab, and what to say if it was not named.
-pub struct Chosen<'p> {
+/// A scene or prefab, and a remark if it was not named.
+pub struct SelectedScene<'p> {
     pub asset: Asset<'p>,
     pub remark: Option<String>,
 }
 
-/// The scene of this path; without one, the active scene.
-pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<Chosen<'p>, Fault> {
+/// The scene at this path; without a path, the active scene.
+pub fn scene<'p>(project: &'p Project, path: Option<&str>) -> Result<SelectedScene<'p>, Fault> {
     let Some(path) = path.filter(|path| !path.is_empty()) else {
-        return active(project).ok_or_else(|| trouble("No active scene loaded", &[]).hint(HINT));
+        return active(project)
+            .ok_or_else(|| project_fault("No active scene loaded", &[]).hint(HINT));
     };
     let asset = project.index().by_path(path).filter(|asset| asset.exists());
     match asset.filter(|asset| matches!(asset.kind(), Kind::Scene | Kind::Prefab)) {
-        Some(asset) => Ok(Chosen { asset, remark: None }),
+        Some(asset) => Ok(SelectedScene { asset, remark: None }),
         None if asset.is_some() => {
-            Err(trouble(format!("'{path}' is not a scene"), &[("scenePath", path)]))
+            Err(project_fault(format!("'{path}' is not a scene"), &[("scenePath", path)]))
         }
         None => Err(missing(project, path)),
     }
@@ -45,30 +47,37 @@ fn missing(project: &Project, path: &str) -> Fault {
     }
 }
 
-/// The scene the editor had open last, else the first that is built, else the only one.
-pub fn active(project: &Project) -> Option<Chosen<'_>> {
+/// The scene that the editor had open last, otherwise the first of the build settings, otherwise
+/// the only one.
+pub fn active(project: &Project) -> Option<SelectedScene<'_>> {
     let index = project.index();
     let there = |path: &str| index.by_path(path).filter(|asset| asset.exists());
     let chosen = |asset: Asset<'_>, why: &str| {
-        Some(format!("No scene was named: this is {}, {why}.", asset.path()))
+        Some(format!("No scene was named, so this is {}, {why}.", asset.path()))
     };
     if let Some(asset) = last_open(&project.files).and_then(|path| there(&path)) {
-        return Some(Chosen { asset, remark: chosen(asset, "which the editor had open last") });
+        return Some(SelectedScene {
+            asset,
+            remark: chosen(asset, "which the editor had open last"),
+        });
     }
     let mut built = project.build_scenes().into_iter().filter(|scene| scene.enabled);
     let first = built.find_map(|scene| there(scene.moved_to.as_deref().unwrap_or(&scene.path)));
     if let Some(asset) = first {
-        return Some(Chosen { asset, remark: chosen(asset, "the first of the build settings") });
+        return Some(SelectedScene {
+            asset,
+            remark: chosen(asset, "the first of the build settings"),
+        });
     }
     let is_scene = |asset: &Asset<'_>| {
         asset.kind() == Kind::Scene && asset.exists() && asset.path().starts_with("Assets/")
     };
     let mut scenes = index.assets().filter(is_scene);
     let only = scenes.next().filter(|_| scenes.next().is_none())?;
-    Some(Chosen { asset: only, remark: chosen(only, "the only one") })
+    Some(SelectedScene { asset: only, remark: chosen(only, "the only one") })
 }
 
-/// What the editor wrote down when it was closed.
+/// The scene that the editor recorded when it was closed.
 fn last_open(files: &ProjectFiles) -> Option<String> {
     const LIMIT: u64 = 1 << 20;
     let file = files.root().join("Library/LastSceneManagerSetup.txt");

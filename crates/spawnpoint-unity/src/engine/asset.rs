@@ -8,21 +8,22 @@ use spawnpoint_protocol::{
     shape::Page,
 };
 
-use super::trouble;
+use super::project_fault;
 use crate::{id::Guid, index::Asset, project::Project, yaml::Content};
 
-/// No larger asset is exported.
+/// The largest asset that is exported.
 const MAX_EXPORT_BYTES: u64 = 16 << 20;
 
-/// How an asset is asked for, in the words of the document.
-pub struct Words {
+/// The terms of the document for the arguments that name an asset.
+pub struct AssetTerms {
     pub sort: &'static str,
     pub path: &'static str,
     pub guid: &'static str,
     pub wrong: &'static str,
 }
 
-const ASSET: Words = Words { sort: "Asset", path: "assetPath", guid: "guid", wrong: "not found" };
+const ASSET: AssetTerms =
+    AssetTerms { sort: "Asset", path: "assetPath", guid: "guid", wrong: "not found" };
 
 /// Finds assets by folder, path and type.
 pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard>>, Fault> {
@@ -47,7 +48,7 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard
     Ok(Sourced::from_disk(Page { total, items }))
 }
 
-/// A part of a path, or a whole one with `*` and `?`, in any case.
+/// A regex for a part of a path, or for a whole path with `*` and `?`, ignoring case.
 fn pattern(text: &str) -> Result<Regex, Fault> {
     let escaped = regex::escape(text);
     let source = match text.contains(['*', '?']) {
@@ -74,13 +75,16 @@ pub fn info(project: &Project, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, 
     let info = project.asset_info(asset.id());
     let mut remarks = Vec::new();
     if !info.exists {
-        remarks.push("Only the .meta file is there, not the asset itself.".to_owned());
+        remarks.push("Only the .meta file exists, not the asset itself.".to_owned());
     }
     if info.content == Some(Content::LfsPointer) {
         remarks.push("The file is a Git LFS pointer: its real content is not on disk.".to_owned());
     }
     if !info.unresolved.is_empty() {
-        remarks.push(format!("{} guids it names are in no file.", info.unresolved.len()));
+        remarks.push(format!(
+            "{} referenced GUIDs do not exist in the project.",
+            info.unresolved.len()
+        ));
     }
     Ok(Sourced::from_disk(AssetInfo {
         card: card(project, asset),
@@ -115,7 +119,7 @@ pub fn export(project: &Project, op: &AssetExport) -> Result<Sourced<AssetText>,
     .with_diagnostics(remark))
 }
 
-/// The asset that is asked for.
+/// The requested asset.
 pub fn resolve<'p>(project: &'p Project, asset: &AssetName) -> Result<Asset<'p>, Fault> {
     let Some(name) = &asset.name else { return named(project, asset, &ASSET) };
     project.find_asset(name).map_err(|error| {
@@ -124,26 +128,26 @@ pub fn resolve<'p>(project: &'p Project, asset: &AssetName) -> Result<Asset<'p>,
     })
 }
 
-/// The asset that is asked for by path, by id or by both.
+/// The asset requested by path, by GUID or by both.
 pub fn named<'p>(
     project: &'p Project,
     name: &AssetName,
-    words: &Words,
+    words: &AssetTerms,
 ) -> Result<Asset<'p>, Fault> {
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let (path, guid) = (given(&name.path), given(&name.id));
-    let Words { sort, path: path_word, guid: guid_word, wrong } = words;
+    let AssetTerms { sort, path: path_word, guid: guid_word, wrong } = words;
     let by_guid = guid.as_ref().map(|text| {
         let guid = Guid::parse(text.to_ascii_lowercase().as_bytes());
         let found =
             guid.filter(|guid| !guid.is_zero()).and_then(|guid| project.index().by_guid(guid));
         let what = || format!("{sort} with GUID '{text}' not found");
-        found.ok_or_else(|| trouble(what(), &[(guid_word, text)]))
+        found.ok_or_else(|| project_fault(what(), &[(guid_word, text)]))
     });
     let by_path = path.as_ref().map(|path| {
         let found = project.index().by_path(path);
         let what = || format!("{sort} at path '{path}' {wrong}");
-        found.ok_or_else(|| trouble(what(), &[(path_word, path)]))
+        found.ok_or_else(|| project_fault(what(), &[(path_word, path)]))
     });
     match (by_path.transpose()?, by_guid.transpose()?) {
         (Some(one), Some(other)) if one.id() != other.id() => Err(Fault::new(
@@ -162,7 +166,7 @@ pub fn named<'p>(
     }
 }
 
-/// A guid as text; empty for an asset without one.
+/// A GUID as text; empty for an asset without one.
 pub fn guid_text(guid: Option<Guid>) -> String {
     guid.map(|guid| guid.to_string()).unwrap_or_default()
 }

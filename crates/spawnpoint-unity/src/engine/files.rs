@@ -1,4 +1,4 @@
-//! Files as text.
+//! Text files.
 
 use std::time::{Duration, Instant};
 
@@ -15,22 +15,24 @@ use crate::{
     yaml::Content,
 };
 
-/// Files by name or path.
+/// Lists files by name or path.
 pub fn list(project: &Project, op: FilesList) -> Result<Sourced<FileList>, Fault> {
     let found = project.list_files(&op.root, &op.pattern, op.limit).map_err(of_root)?;
     let FilesList { root, pattern, limit } = op;
-    let cut = found.truncated.then(|| format!("No more than {limit} files are listed."));
+    let cut = found.truncated.then(|| format!("The list was cut at {limit} files."));
     let list = FileList { root, pattern, files: found.files, truncated: found.truncated };
     Ok(Sourced::from_disk(list).with_diagnostics(cut))
 }
 
-/// A file's text.
+/// Reads the text of a file.
 pub fn read(project: &Project, op: &FileRead) -> Result<Sourced<FileText>, Fault> {
     let content = project.read_text(&op.path, op.max_bytes).map_err(|error| refused(&error))?;
     let bytes = project.index().by_path(&op.path).and_then(|asset| asset.content());
     let remark = match bytes {
         Some(Content::LfsPointer) => Some("This is a Git LFS pointer, not the file itself."),
-        Some(Content::Binary) => Some("The file is not text; what is not UTF-8 is replaced."),
+        Some(Content::Binary) => {
+            Some("The file is not text; bytes that are not UTF-8 are replaced.")
+        }
         _ if content.contains('\0') => Some("The file is not text."),
         _ => None,
     };
@@ -38,7 +40,7 @@ pub fn read(project: &Project, op: &FileRead) -> Result<Sourced<FileText>, Fault
     Ok(Sourced::from_disk(text).with_diagnostics(remark.map(str::to_owned)))
 }
 
-/// Lines that match.
+/// Finds matching lines.
 pub fn search(project: &Project, op: TextSearch) -> Result<Sourced<TextMatches>, Fault> {
     let deadline = Instant::now().checked_add(Duration::from_millis(op.within_ms));
     let query = TextQuery {
@@ -70,7 +72,7 @@ pub fn search(project: &Project, op: TextSearch) -> Result<Sourced<TextMatches>,
     .with_diagnostics(cut))
 }
 
-/// What a C# file declares.
+/// The declarations of a C# file.
 pub fn inspect(project: &Project, op: &ScriptInspect) -> Result<Sourced<ScriptOutline>, Fault> {
     if !op.path.ends_with(".cs") {
         return Err(wrong("Failed to parse script").hint("only .cs files are read"));
@@ -113,7 +115,7 @@ fn class(found: &Type, op: &ScriptInspect) -> ScriptClass {
     }
 }
 
-/// The document says of folders what it says of files in another word.
+/// The document uses another message for folders than for files.
 fn of_root(error: FileError) -> Fault {
     match error {
         FileError::NotUnderAssets => wrong("Root path must be under Assets/"),

@@ -10,7 +10,7 @@ use spawnpoint_unity_ops::{
     Scope,
 };
 
-use super::{active, trouble};
+use super::{active, project_fault};
 use crate::{
     asset::kind::Kind,
     project::{Pipeline, Project},
@@ -19,10 +19,10 @@ use crate::{
 };
 
 const UNKNOWN: &str = "Unknown";
-/// No more large files than this are listed.
-const MOST_LARGE: usize = 20;
+/// The most large files that are listed.
+const MAX_LARGE_FILES: usize = 20;
 
-/// What the settings say.
+/// The settings of the project.
 pub fn info(project: &Project) -> Sourced<ProjectInfo> {
     let settings = project.settings();
     let name = project.root().file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -36,7 +36,7 @@ pub fn info(project: &Project) -> Sourced<ProjectInfo> {
         product_name: settings.product_name.unwrap_or_else(|| name.clone()),
         unity_version: settings.unity_version.unwrap_or_else(|| UNKNOWN.to_owned()),
         platform: platform().to_owned(),
-        // The editor keeps it in a binary file that is nobody else's business.
+        // The editor stores it in a binary file with a private format.
         active_build_target: UNKNOWN.to_owned(),
         render_pipeline: pipeline.to_owned(),
         project_name: name,
@@ -54,11 +54,11 @@ fn platform() -> &'static str {
     }
 }
 
-/// The versions.
+/// The versions of the editor and of the project.
 pub fn version(project: &Project) -> Result<Sourced<ProjectVersion>, Fault> {
     let settings = project.settings();
     let version =
-        settings.unity_version.ok_or_else(|| trouble("ProjectVersion.txt not found", &[]))?;
+        settings.unity_version.ok_or_else(|| project_fault("ProjectVersion.txt not found", &[]))?;
     Ok(Sourced::from_disk(ProjectVersion {
         unity_version: version,
         project_version: settings.bundle_version.unwrap_or_default(),
@@ -66,14 +66,14 @@ pub fn version(project: &Project) -> Result<Sourced<ProjectVersion>, Fault> {
     }))
 }
 
-/// Its scenes.
+/// The scenes of the project.
 pub fn scenes(project: &Project, op: &ProjectScenesList) -> Sourced<ProjectScenes> {
     let mut scenes: Vec<ProjectScene> = Vec::new();
     let mut remarks = Vec::new();
     for scene in project.build_scenes() {
         let path = scene.moved_to.unwrap_or(scene.path);
         if !scene.exists {
-            remarks.push(format!("The build settings name {path}, which is not there."));
+            remarks.push(format!("The build settings contain {path}, which does not exist."));
         }
         scenes.push(card(path, scene.enabled, i32::try_from(scene.index).unwrap_or(i32::MAX)));
     }
@@ -97,18 +97,18 @@ fn card(path: String, enabled_in_build: bool, build_index: i32) -> ProjectScene 
     ProjectScene { path, name, enabled_in_build, build_index }
 }
 
-/// Assets by type.
+/// The assets by type.
 pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary> {
     let limit = Limit::new(op.within_ms);
     let large = op.large_bytes.max(1);
-    let most = if op.asset_type.is_some() { usize::MAX } else { MOST_LARGE };
+    let most = if op.asset_type.is_some() { usize::MAX } else { MAX_LARGE_FILES };
     let partial = project.summary(large, most, limit.deadline());
     let remarks = limit.remark(&partial);
     let found = partial.found;
     let wanted = |asset: &queries::LargeAsset| {
         op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
     };
-    let large_assets = found.large_assets.into_iter().filter(wanted).take(MOST_LARGE);
+    let large_assets = found.large_assets.into_iter().filter(wanted).take(MAX_LARGE_FILES);
     Sourced::from_disk(AssetsSummary {
         total_assets: found.total_assets,
         by_type: found.by_type.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
@@ -123,8 +123,8 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary>
     .with_diagnostics(remarks)
 }
 
-/// What files ask for and do not have. What a package that is not on disk explains is counted, not
-/// listed: in an editor, which has the package, nothing is missing.
+/// Missing references. References that a declared package could explain are counted, not listed,
+/// because an editor has the package.
 pub fn missing(project: &Project, op: &ProjectMissing) -> Sourced<MissingReferences> {
     let limit = Limit::new(op.within_ms);
     let scope = match op.scope {
@@ -187,7 +187,7 @@ fn context(script: &queries::MissingScript) -> String {
     }
 }
 
-/// What it is made of.
+/// The structure of the project.
 pub fn architecture(project: &Project) -> Sourced<ArchitectureReport> {
     let found = project.architecture();
     Sourced::from_disk(ArchitectureReport {
@@ -203,7 +203,7 @@ pub fn architecture(project: &Project) -> Sourced<ArchitectureReport> {
     })
 }
 
-/// How its assemblies depend on each other.
+/// The dependencies between its assemblies.
 pub fn assemblies(
     project: &Project,
     op: &AssembliesCheck,
@@ -214,7 +214,7 @@ pub fn assemblies(
     };
     if let Some(path) = op.paths.iter().find(is_there) {
         let what = format!("Assembly definition not found: {path}");
-        return Err(trouble(what, &[("asmdefPath", path)]));
+        return Err(project_fault(what, &[("asmdefPath", path)]));
     }
     let graph = project.assembly_graph(&op.paths);
     let mut warnings = graph.warnings;
@@ -228,11 +228,11 @@ pub fn assemblies(
     }))
 }
 
-/// What is selected: nothing, as nobody is there to select.
+/// The selection of the editor: always empty, because no editor is running.
 pub fn selection(project: &Project) -> Sourced<EditorSelection> {
     let active = active::active(project);
     let path = active.as_ref().map(|scene| scene.asset.path().to_owned());
-    let nobody = "No editor has this project open: nothing is selected.".to_owned();
+    let nobody = "No editor has this project open, so nothing is selected.".to_owned();
     Sourced::from_disk(EditorSelection {
         selected_objects: Vec::new(),
         active_scene: path.unwrap_or_default(),
@@ -241,7 +241,7 @@ pub fn selection(project: &Project) -> Sourced<EditorSelection> {
     .with_diagnostics(active.and_then(|scene| scene.remark))
 }
 
-/// How long a look at many files may take.
+/// The time limit of a scan.
 struct Limit {
     milliseconds: u64,
     start: Instant,
@@ -256,7 +256,7 @@ impl Limit {
         self.start.checked_add(Duration::from_millis(self.milliseconds))
     }
 
-    /// The document's sentence, if there was more to look at than time.
+    /// The remark of the document for a scan that was stopped.
     fn remark<T>(&self, partial: &Partial<T>) -> Option<String> {
         let (limit, done, total) = (self.milliseconds, partial.processed, partial.total);
         (!partial.is_complete()).then(|| {

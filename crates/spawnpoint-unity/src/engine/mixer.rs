@@ -7,19 +7,19 @@ use spawnpoint_unity_ops::{
 };
 
 use super::{
-    asset::{Words, guid_text, named},
-    trouble,
+    asset::{AssetTerms, guid_text, named},
+    project_fault,
 };
 use crate::{project::Project, queries::MixerError};
 
-const MIXER: Words = Words {
+const MIXER: AssetTerms = AssetTerms {
     sort: "AudioMixer",
     path: "mixerPath",
     guid: "mixerGuid",
     wrong: "not found or is not an AudioMixer asset",
 };
 const BEST_EFFORT: &str =
-    "Some values may be unavailable: what is told is what the mixer's file says, best effort.";
+    "Some values may be unavailable. They are read from the mixer's file (best effort).";
 
 /// All mixers.
 pub fn list(project: &Project) -> Sourced<Mixers> {
@@ -41,7 +41,7 @@ pub fn list(project: &Project) -> Sourced<Mixers> {
     Sourced::from_disk(Mixers { mixers: mixers.collect() })
 }
 
-/// What a snapshot sets.
+/// The values of a snapshot.
 pub fn snapshot(
     project: &Project,
     op: &MixerSnapshotRead,
@@ -71,10 +71,10 @@ pub fn snapshot(
     .with_diagnostics(remarks))
 }
 
-/// Audio sources that lead to no group, or to none of those that are wanted.
+/// Audio sources whose output is not one of the expected groups.
 pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Sourced<MixerRouting>, Fault> {
     let missing =
-        |path: &str| trouble(format!("AudioMixer not found: {path}"), &[("mixerPath", path)]);
+        |path: &str| project_fault(format!("AudioMixer not found: {path}"), &[("mixerPath", path)]);
     let name = AssetName::path(op.mixer.clone());
     let asset = named(project, &name, &MIXER).map_err(|_| missing(&op.mixer))?;
     let routes = project.mixer_routes(asset.id()).map_err(|_| missing(&op.mixer))?;
@@ -93,7 +93,7 @@ pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Sourced<Mixe
         .map(|route| OrphanSource {
             source: format!("{}:{}", route.path, route.game_object_path),
             expected_group: expected.clone(),
-            actual: route.group.unwrap_or_else(|| "a group that is not there".to_owned()),
+            actual: route.group.unwrap_or_else(|| "a missing group".to_owned()),
         })
         .collect();
     Ok(Sourced::from_disk(MixerRouting {
@@ -104,5 +104,5 @@ pub fn routing(project: &Project, op: &MixerRoutingCheck) -> Result<Sourced<Mixe
 }
 
 fn refused(error: &MixerError, path: &str) -> Fault {
-    trouble(error.to_string(), &[("mixerPath", path)])
+    project_fault(error.to_string(), &[("mixerPath", path)])
 }

@@ -1,7 +1,8 @@
-//! What an asset references and what references it.
+//! The assets that an asset references, and those that reference it.
 
 use std::collections::HashSet;
 
+use spawnpoint_core::folder::LinkedAsset;
 use spawnpoint_protocol::{
     Fault, Sourced,
     asset::{AssetNode, AssetReference, AssetReferences, AssetTree},
@@ -13,14 +14,14 @@ use crate::{
     Guid,
     index::{Asset, AssetId},
     project::Project,
-    queries::{Direction, GraphNode, LinkedAsset},
+    queries::{Direction, GraphNode},
 };
 
 /// Lists the assets around an asset.
 pub fn list(project: &Project, op: &AssetReferencesGet) -> Result<Sourced<AssetReferences>, Fault> {
     let asset = match resolve(project, &op.asset) {
         Ok(asset) => asset,
-        // Assets may reference a guid that no file has.
+        // Assets may reference a GUID that no file has.
         Err(fault) => match op.asset.name.as_deref().map(str::parse::<Guid>) {
             Some(Ok(guid)) => return Ok(Sourced::from_disk(of_unknown(project, guid, op))),
             _ => return Err(fault),
@@ -54,7 +55,7 @@ fn of_unknown(project: &Project, guid: Guid, op: &AssetReferencesGet) -> AssetRe
     let dependent = |link: LinkedAsset| AssetReference {
         id: project.index().by_path(&link.path).and_then(|asset| asset.guid()).map(text),
         path: link.path,
-        type_name: link.type_name.to_owned(),
+        type_name: link.type_name,
         depth: link.depth,
         via: link.via,
         kinds: link.how.into_iter().map(str::to_owned).collect(),
@@ -83,7 +84,7 @@ fn text(guid: Guid) -> String {
     guid.to_string()
 }
 
-/// An asset on the way down the tree, and which of its dependencies come next.
+/// An asset on the path down the tree, and the index of its next dependency.
 struct Step {
     node: AssetNode,
     next: std::vec::IntoIter<AssetId>,
@@ -106,7 +107,7 @@ pub fn tree(project: &Project, op: &AssetTreeGet) -> Result<Sourced<AssetTree>, 
             None => nodes.extend(path.pop().map(|done| done.node)),
         }
     }
-    // The root ends last and is listed first.
+    // The root is finished last and listed first.
     nodes.rotate_right(1);
     Ok(Sourced::from_disk(AssetTree { nodes }))
 }

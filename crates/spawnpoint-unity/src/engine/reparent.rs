@@ -1,4 +1,4 @@
-//! The one change: an object of a scene hung elsewhere.
+//! Changes the parent of an object of a scene, the only write.
 
 use std::path::Path;
 
@@ -6,9 +6,9 @@ use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
 use spawnpoint_unity_ops::{Reparented, SceneReparent};
 
 use super::{
-    keeper::{Shelf, write},
+    background::{SharedProject, write},
+    project_fault,
     scene::{hierarchy_of, open},
-    trouble,
 };
 use crate::{
     edit::{EditError, PoseChange, set_parent},
@@ -17,25 +17,24 @@ use crate::{
     yaml::split,
 };
 
-const KEPT: &str = "Where the object stands in the world cannot be told from the files: position, \
-                    rotation and scale are kept as they were below the old parent, and it may stand \
-                    elsewhere now.";
-const OPEN: &str = "A Unity editor seems to have this project open: it will ask whether to load the \
-                    scene anew, and what it saves replaces this change.";
+const KEPT: &str = "The position in the world could not be computed from the files. Local position, \
+                    rotation and scale are unchanged, so the object may have moved in the world.";
+const OPEN: &str = "A Unity editor seems to have this project open. It will ask whether to reload \
+                    the scene; saving the scene there overwrites this change.";
 
-/// Hangs an object elsewhere, writes the scene and reads it back. Nobody else sees the project while
-/// this goes on.
-pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fault> {
-    let mut project = write(shelf);
+/// Changes the parent of an object, writes the scene and reads it back. The project is locked
+/// meanwhile.
+pub fn run(project: &SharedProject, op: &SceneReparent) -> Result<Sourced<Reparented>, Fault> {
+    let mut project = write(project);
     let (chosen, hierarchy) = open(&project, op.scene.as_deref())?;
     let (path, file) = (chosen.asset.path().to_owned(), chosen.asset.location());
     if !path.starts_with("Assets/") {
         let what = "Asset path must be in Assets/ folder. Package assets are not supported.";
-        return Err(trouble(what, &[("scenePath", &path)]));
+        return Err(project_fault(what, &[("scenePath", &path)]));
     }
     let find = |name: &str, missing: &str| {
         let at = hierarchy.find(name);
-        at.ok_or_else(|| trouble(missing, &[("scenePath", &path)]))
+        at.ok_or_else(|| project_fault(missing, &[("scenePath", &path)]))
     };
     let child = find(&op.child, "Child GameObject not found")?;
     let parent = op.parent.as_deref().filter(|parent| !parent.is_empty());
@@ -48,9 +47,12 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fau
         let child_id = document_of(&project, &text, &hierarchy, object, &path)?;
         let parent_id =
             parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
-        let way = way(&project, &hierarchy, child, parent);
-        let hang = |way: Option<&PoseChange>| set_parent(&text, child_id, parent_id, way);
-        let placed = way.as_ref().map_or(Err(EditError::Unplaced), |way| hang(Some(way)));
+        let pose_change = pose_change(&project, &hierarchy, child, parent);
+        let hang =
+            |pose_change: Option<&PoseChange>| set_parent(&text, child_id, parent_id, pose_change);
+        let placed = pose_change
+            .as_ref()
+            .map_or(Err(EditError::Unplaced), |pose_change| hang(Some(pose_change)));
         let changed = match placed {
             Err(EditError::Unplaced) => {
                 kept = Some(KEPT);
@@ -63,18 +65,18 @@ pub fn run(shelf: &Shelf, op: &SceneReparent) -> Result<Sourced<Reparented>, Fau
         replaced.map_err(|error| failed(&file, &error))?;
         project.touch(&[&path]);
     }
-    let told = read_back(&project, &path, object.id, &hierarchy, parent)?;
+    let result = read_back(&project, &path, object.id, &hierarchy, parent)?;
     let lock = project.root().join("Temp/UnityLockfile");
     let is_open = project.files.is_file(&lock).then_some(OPEN);
     let remarks = [kept, is_open].into_iter().flatten().map(str::to_owned);
     let child_path = op.child.clone();
-    Ok(Sourced::from_disk(Reparented { child_path, ..told })
+    Ok(Sourced::from_disk(Reparented { child_path, ..result })
         .with_diagnostics(remark)
         .with_diagnostics(remarks))
 }
 
-/// What has to be written so that an object stands in the world where it stood.
-fn way(
+/// The local transform to write, so that the object keeps its position in the world.
+fn pose_change(
     project: &Project,
     hierarchy: &Hierarchy,
     child: u32,
@@ -89,14 +91,15 @@ fn way(
     Some(PoseChange { from: *from, to: from.moved(above, &other)? })
 }
 
-/// The id of an object that is written in the scene itself.
+/// The id of an object that is stored in the scene itself.
 fn own_id(project: &Project, object: &Object, scene: &str) -> Result<i64, Fault> {
     let origin = object.origin.filter(|_| object.prefab.is_none());
     let own = origin.filter(|origin| project.index().asset(origin.asset).path() == scene);
     own.map(|origin| origin.id).ok_or_else(|| refused(&EditError::NotHere(object.id)))
 }
 
-/// The id of what says where an object hangs: its own, or that of the prefab instance it tops.
+/// The id of the document with the parent of an object: its own, or that of the prefab instance
+/// whose root it is.
 fn document_of(
     project: &Project,
     text: &[u8],
@@ -119,7 +122,7 @@ fn document_of(
     instance.ok_or_else(|| refused(&EditError::NotHere(object.id)))
 }
 
-/// Finds the object where it was meant to hang.
+/// Checks that the object has its new parent.
 fn read_back(
     project: &Project,
     path: &str,
@@ -127,15 +130,17 @@ fn read_back(
     before: &Hierarchy,
     parent: Option<u32>,
 ) -> Result<Reparented, Fault> {
-    let asset =
-        project.index().by_path(path).ok_or_else(|| Fault::internal("the scene is gone"))?;
+    let asset = project
+        .index()
+        .by_path(path)
+        .ok_or_else(|| Fault::internal("the scene no longer exists"))?;
     let after = hierarchy_of(project, asset)?;
-    let slot = after.by_id(id).ok_or_else(|| Fault::internal("the object is gone"))?;
+    let slot = after.by_id(id).ok_or_else(|| Fault::internal("the object no longer exists"))?;
     let parent_now = after.object(slot.object()).parent;
     let wanted = parent.map(|parent| before.object(parent).id);
     if parent_now.map(|at| after.object(at).id) != wanted {
         return Err(Fault::internal(
-            "the change was written, and is not there when it is read back",
+            "the change was written, but reading it back shows the old parent",
         ));
     }
     Ok(Reparented {
@@ -146,7 +151,7 @@ fn read_back(
 }
 
 fn failed(file: &Path, error: &std::io::Error) -> Fault {
-    Fault::internal(format!("{} cannot be changed: {error}", file.display()))
+    Fault::internal(format!("Could not change {}: {error}", file.display()))
 }
 
 fn refused(error: &EditError) -> Fault {

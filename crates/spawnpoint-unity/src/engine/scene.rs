@@ -1,4 +1,4 @@
-//! Scenes as trees, and what is in them.
+//! Scenes as trees, and their objects.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use spawnpoint_unity_ops::{
 };
 
 use super::{
-    active::{self, Chosen},
-    number, trouble,
+    active::{self, SelectedScene},
+    object_number, project_fault,
 };
 use crate::{
     index::Asset,
@@ -19,24 +19,24 @@ use crate::{
     scene::{Component, Hierarchy},
 };
 
-/// Deeper than this no tree is told: many readers of JSON give up at twice the depth.
-const DEEPEST: usize = 50;
-/// What the document calls a component without its script.
+/// The deepest tree that is returned. Many JSON parsers fail at twice that depth.
+const MAX_DEPTH: usize = 50;
+/// The term of the document for a component with a missing script.
 pub const MISSING: &str = "Missing Script";
 
 /// The tree of a scene.
 pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Sourced<SceneTree>, Fault> {
     let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
-    let mut teller = Teller {
+    let mut teller = TreeWriter {
         hierarchy: &hierarchy,
         scene: chosen.asset.path(),
         inactive: op.inactive,
-        left_out: 0,
+        truncation_remark: 0,
     };
     let root_objects = teller.nodes(&hierarchy.roots, "", 1);
-    let deep = teller.left_out;
+    let deep = teller.truncation_remark;
     let deep = (deep > 0).then(|| {
-        format!("{deep} objects deeper than {DEEPEST} levels are left out, with all below them.")
+        format!("{deep} objects deeper than {MAX_DEPTH} levels are omitted, with their children.")
     });
     let tree = SceneTree { scene_path: chosen.asset.path().to_owned(), root_objects };
     Ok(Sourced::from_disk(tree)
@@ -45,14 +45,14 @@ pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Sourced<SceneTree>, 
         .with_diagnostics(hierarchy.problems.iter().cloned()))
 }
 
-struct Teller<'h> {
+struct TreeWriter<'h> {
     hierarchy: &'h Hierarchy,
     scene: &'h str,
     inactive: bool,
-    left_out: usize,
+    truncation_remark: usize,
 }
 
-impl Teller<'_> {
+impl TreeWriter<'_> {
     fn nodes(&mut self, objects: &[u32], above: &str, depth: usize) -> Vec<SceneNode> {
         let hierarchy = self.hierarchy;
         let mut shown: Vec<u32> = objects
@@ -60,8 +60,8 @@ impl Teller<'_> {
             .copied()
             .filter(|at| self.inactive || hierarchy.object(*at).active)
             .collect();
-        if depth > DEEPEST {
-            self.left_out += shown.len();
+        if depth > MAX_DEPTH {
+            self.truncation_remark += shown.len();
             return Vec::new();
         }
         shown.sort_by(|a, b| hierarchy.object(*a).name.cmp(&hierarchy.object(*b).name));
@@ -77,7 +77,7 @@ impl Teller<'_> {
         };
         SceneNode {
             name: object.name.to_string(),
-            instance_id: number::of(self.scene, object.id),
+            instance_id: object_number::of(self.scene, object.id),
             active: object.active,
             components: names(&object.components),
             component_instance_ids: object
@@ -91,7 +91,7 @@ impl Teller<'_> {
     }
 }
 
-/// Objects of a scene.
+/// Finds objects of a scene.
 pub fn find(project: &Project, op: SceneFind) -> Result<Sourced<FoundObjects>, Fault> {
     let (chosen, hierarchy) = open(project, op.scene.as_deref())?;
     let scene = chosen.asset.path();
@@ -106,7 +106,7 @@ pub fn find(project: &Project, op: SceneFind) -> Result<Sourced<FoundObjects>, F
     };
     let found = hierarchy.find_objects(&query).ok_or_else(|| {
         Fault::new(ErrorKind::InvalidArgument, "Invalid hierarchy path pattern")
-            .hint("* stands for anything within a name, ** for anything")
+            .hint("* matches anything within a name, ** matches anything")
     })?;
     let mut found: Vec<(String, u32)> =
         found.into_iter().map(|at| (hierarchy.path(at), at)).collect();
@@ -121,7 +121,7 @@ pub fn find(project: &Project, op: SceneFind) -> Result<Sourced<FoundObjects>, F
             FoundObject {
                 name: object.name.to_string(),
                 path,
-                instance_id: number::of(scene, object.id),
+                instance_id: object_number::of(scene, object.id),
                 components: names(&object.components),
                 full_names: object
                     .components
@@ -168,38 +168,38 @@ pub fn components(
             }
         })
         .collect();
-    let told = ObjectComponents {
+    let result = ObjectComponents {
         game_object_path: op.object.clone(),
         scene_path: scene.to_owned(),
         components,
     };
-    Ok(Sourced::from_disk(told).with_diagnostics(chosen.remark).with_diagnostics(problems))
+    Ok(Sourced::from_disk(result).with_diagnostics(chosen.remark).with_diagnostics(problems))
 }
 
-/// There is no such object.
+/// The error for a missing object.
 pub fn no_object(path: &str, scene: &str) -> Fault {
-    trouble(
+    project_fault(
         format!("GameObject with path '{path}' not found in scene"),
         &[("gameObjectPath", path), ("scenePath", scene)],
     )
     .hint("scene.objects.find finds objects by a part of their name")
 }
 
-/// A scene and its tree.
+/// A scene and its hierarchy.
 pub fn open<'p>(
     project: &'p Project,
     path: Option<&str>,
-) -> Result<(Chosen<'p>, Arc<Hierarchy>), Fault> {
+) -> Result<(SelectedScene<'p>, Arc<Hierarchy>), Fault> {
     let chosen = active::scene(project, path)?;
     let hierarchy = hierarchy_of(project, chosen.asset)?;
     Ok((chosen, hierarchy))
 }
 
-/// The tree of a scene.
+/// The hierarchy of a scene.
 pub fn hierarchy_of(project: &Project, asset: Asset<'_>) -> Result<Arc<Hierarchy>, Fault> {
     project.hierarchy(asset.id()).map_err(|error| {
         let path = asset.path();
-        trouble(error.to_string(), &[("scenePath", path)])
+        project_fault(error.to_string(), &[("scenePath", path)])
     })
 }
 
@@ -210,11 +210,11 @@ fn names(components: &[Component]) -> Vec<String> {
 fn component_number(scene: &str, component: &Component) -> i32 {
     match &*component.type_name {
         MISSING => 0,
-        _ => number::of(scene, component.id),
+        _ => object_number::of(scene, component.id),
     }
 }
 
-/// A component's type with its namespace, as far as files tell it.
+/// The full type name of a component, as far as the files contain it.
 pub fn full_name(component: &Component) -> Option<String> {
     if let Some(script) = &component.script {
         let name = script.full_name.as_ref().or(script.class.as_ref());

@@ -170,28 +170,3 @@ impl Project {
         self.index.memory() + self.scenes.memory()
     }
 }
-
-/// Unity projects at or below a folder, nearest first. A project has the folders `Assets` and
-/// `ProjectSettings`.
-pub fn find_projects(folder: &Path, depth: usize) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut level = vec![folder.to_owned()];
-    for _ in 0..=depth {
-        let mut next = Vec::new();
-        for folder in level {
-            if folder.join("Assets").is_dir() && folder.join("ProjectSettings").is_dir() {
-                found.push(folder);
-                continue;
-            }
-            let files = ProjectFiles::serve(&folder, &[]);
-            let entries = files.and_then(|files| files.list(&folder)).unwrap_or_default();
-            let folders =
-                entries.into_iter().filter(|entry| entry.facts.is_folder() && !entry.linked);
-            let visible = folders.filter(|entry| !entry.name.to_string_lossy().starts_with('.'));
-            next.extend(visible.map(|entry| entry.path));
-        }
-        next.sort();
-        level = next;
-    }
-    found
-}

@@ -1,32 +1,9 @@
 //! Lists all problems of a project.
 
-use serde::Serialize;
+use spawnpoint_core::folder::{Finding, Level, RuleInfo};
 
 use super::{AssetProblems, BrokenKind, BrokenReference, MissingScript, Scope};
-use crate::{id::Guid, project::Project, script::ScriptState};
-
-/// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Data or a reference is lost.
-    Error,
-    /// Data may get lost, or a file is left over.
-    Warning,
-    /// The problem cannot be confirmed from disk, or needs no fix.
-    Note,
-}
-
-impl Level {
-    /// The level in lower case.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
+use crate::{project::Project, script::ScriptState};
 
 /// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,19 +22,6 @@ pub enum Rule {
     EmptyFolder,
     LfsPointer,
     BinaryAsset,
-}
-
-/// Information about a rule.
-#[derive(Clone, Copy, Debug)]
-pub struct RuleInfo {
-    /// The name.
-    pub id: &'static str,
-    /// The severity.
-    pub level: Level,
-    /// The problem that it finds.
-    pub title: &'static str,
-    /// How to fix it.
-    pub fix: &'static str,
 }
 
 macro_rules! rules {
@@ -118,40 +82,8 @@ rules! {
         "Set Asset Serialization to Force Text in Unity's editor settings, then check again.";
 }
 
-impl Serialize for Rule {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.info().id)
-    }
-}
-
-/// A problem of a project.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Finding {
-    /// The kind.
-    pub rule: Rule,
-    /// The severity.
-    pub level: Level,
-    /// The file.
-    pub path: String,
-    /// The line, counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
-    /// The path of the object in the file.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub object: String,
-    /// Describes the problem.
-    pub message: String,
-    /// The GUID concerned.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guid: Option<Guid>,
-}
-
-impl Finding {
-    fn new(rule: Rule, path: &str, message: String) -> Self {
-        let (level, path) = (rule.info().level, path.to_owned());
-        Self { rule, level, path, line: None, object: String::new(), message, guid: None }
-    }
+fn finding(rule: Rule, path: &str, message: String) -> Finding {
+    Finding::new(rule.info(), path, message)
 }
 
 impl Project {
@@ -165,12 +97,13 @@ impl Project {
             let what = format!("the build settings list {}, which does not exist", scene.path);
             let path = "ProjectSettings/EditorBuildSettings.asset";
             found.push(Finding {
-                guid: scene.guid,
-                ..Finding::new(Rule::MissingBuildScene, path, what)
+                id: scene.guid.map(|guid| guid.to_string()),
+                ..finding(Rule::MissingBuildScene, path, what)
             });
         }
+        let place = |rule: RuleInfo| Rule::ALL.iter().position(|one| one.info() == rule);
         found.sort_by(|a, b| {
-            let key = |finding: &Finding| (finding.level, finding.rule);
+            let key = |finding: &Finding| (finding.level, place(finding.rule));
             key(a).cmp(&key(b)).then_with(|| (&a.path, a.line).cmp(&(&b.path, b.line)))
         });
         found
@@ -199,8 +132,8 @@ fn script(row: MissingScript) -> Finding {
     Finding {
         line: Some(row.line),
         object: row.game_object_path,
-        guid: row.guid,
-        ..Finding::new(rule, &row.path, message)
+        id: row.guid.map(|guid| guid.to_string()),
+        ..finding(rule, &row.path, message)
     }
 }
 
@@ -229,8 +162,8 @@ fn reference(row: BrokenReference) -> Finding {
     Finding {
         line: Some(row.line),
         object: row.game_object_path,
-        guid: row.guid,
-        ..Finding::new(rule, &row.path, format!("{member}{of} {why}"))
+        id: row.guid.map(|guid| guid.to_string()),
+        ..finding(rule, &row.path, format!("{member}{of} {why}"))
     }
 }
 
@@ -239,18 +172,18 @@ fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
         let Some((first, copies)) = row.paths.split_first() else { continue };
         for copy in copies {
             let what = format!("has the same GUID as {first}: {}", row.guid);
-            let finding = Finding::new(Rule::DuplicateGuid, &format!("{copy}.meta"), what);
-            found.push(Finding { guid: Some(row.guid), ..finding });
+            let finding = finding(Rule::DuplicateGuid, &format!("{copy}.meta"), what);
+            found.push(Finding { id: Some(row.guid.to_string()), ..finding });
         }
     }
     for row in check.metas_without_asset {
         let rule = if row.folder { Rule::EmptyFolder } else { Rule::MetaWithoutAsset };
         let what = format!("{} does not exist", row.path);
-        found.push(Finding::new(rule, &format!("{}.meta", row.path), what));
+        found.push(finding(rule, &format!("{}.meta", row.path), what));
     }
     for path in check.metas_without_guid {
         let what = "contains no GUID".to_owned();
-        found.push(Finding::new(Rule::MetaWithoutGuid, &format!("{path}.meta"), what));
+        found.push(finding(Rule::MetaWithoutGuid, &format!("{path}.meta"), what));
     }
     let plain = [
         (Rule::AssetWithoutMeta, check.assets_without_meta, "has no .meta file"),
@@ -259,9 +192,9 @@ fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
         (Rule::BinaryAsset, check.binary_assets, "is binary, so its references are not checked"),
     ];
     for row in check.skipped {
-        found.push(Finding::new(Rule::Unreadable, &row.path, row.reason));
+        found.push(finding(Rule::Unreadable, &row.path, row.reason));
     }
     for (rule, paths, what) in plain {
-        found.extend(paths.iter().map(|path| Finding::new(rule, path, what.to_owned())));
+        found.extend(paths.iter().map(|path| finding(rule, path, what.to_owned())));
     }
 }

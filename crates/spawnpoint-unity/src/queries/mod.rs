@@ -6,6 +6,7 @@ mod broken;
 mod check;
 mod files;
 mod findings;
+mod folder;
 mod graph;
 mod mixer;
 mod objects;
@@ -25,16 +26,14 @@ pub use assets::AssetInfo;
 pub use broken::{BrokenKind, BrokenReference};
 pub use check::{AssetProblems, DuplicateGuid, OrphanedMeta};
 pub use files::{FileError, FileList, TextMatch, TextMatches, TextQuery};
-pub use findings::{Finding, Level, Rule, RuleInfo};
+pub use findings::Rule;
 pub use graph::{Direction, GraphNode};
 pub use mixer::{Mixer, MixerError, MixerGroup, MixerValue, SnapshotValues};
 pub use objects::ObjectQuery;
 pub(crate) use objects::has_component;
-pub use refs::{AssetLookupError, AssetReferences, LinkedAsset};
 pub use routing::Route;
 pub use scripts::{MissingScript, Scope};
 pub use summary::{Architecture, LargeAsset, Summary};
-pub use unused::UnusedAsset;
 
 use crate::{
     index::{Asset, AssetId},

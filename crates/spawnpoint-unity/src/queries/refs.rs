@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use serde::Serialize;
-use spawnpoint_core::{folder::folded, suggest::nearest};
+use spawnpoint_core::{
+    folder::{AssetLookupError, LinkedAsset, ReferenceGraph, folded},
+    suggest::nearest,
+};
 
 use super::graph::Direction;
 use crate::{
@@ -11,63 +13,6 @@ use crate::{
     index::{Asset, AssetId, reference_kind},
     project::Project,
 };
-
-/// References of an asset in both directions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AssetReferences {
-    /// Its path; `None` for a GUID that no asset has.
-    pub path: Option<String>,
-    /// Its guid.
-    pub guid: Option<Guid>,
-    /// Its kind, by its extension.
-    #[serde(rename = "type")]
-    pub type_name: Option<&'static str>,
-    /// Whether indirect references are included.
-    pub transitive: bool,
-    /// Assets that use it, nearest first.
-    pub users: Vec<LinkedAsset>,
-    /// Assets that it uses, nearest first.
-    pub uses: Vec<LinkedAsset>,
-    /// GUIDs that it references and that no asset has.
-    pub unresolved: Vec<Guid>,
-    /// References between all of these assets, as pairs of paths.
-    #[serde(skip)]
-    pub edges: BTreeSet<(String, String)>,
-}
-
-/// A direct or indirect dependency or dependent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct LinkedAsset {
-    /// Its path.
-    pub path: String,
-    /// Its kind, by its extension.
-    #[serde(rename = "type")]
-    pub type_name: &'static str,
-    /// The distance in references.
-    pub depth: usize,
-    /// The asset one step nearer.
-    pub via: Option<String>,
-    /// The kinds of reference.
-    pub how: Vec<&'static str>,
-}
-
-/// Why an asset cannot be found.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AssetLookupError {
-    /// No asset matches.
-    #[error("Asset '{0}' not found in the project")]
-    Unknown(String),
-    /// Several assets match.
-    #[error("'{wanted}' is ambiguous: {}", .paths.join(", "))]
-    Ambiguous {
-        /// The requested name.
-        wanted: String,
-        /// Some of the matches.
-        paths: Vec<String>,
-    },
-}
 
 /// The maximum number of matches in an error.
 const FEW: usize = 5;
@@ -146,7 +91,7 @@ impl Project {
     }
 
     /// The references of an asset in both directions, direct or transitive.
-    pub fn refs(&self, id: AssetId, transitive: bool) -> AssetReferences {
+    pub fn refs(&self, id: AssetId, transitive: bool) -> ReferenceGraph {
         let depth = if transitive { usize::MAX } else { 1 };
         let asset = self.index.asset(id);
         let mut members = HashSet::from([id]);
@@ -157,27 +102,27 @@ impl Project {
                 via: (node.depth > 1).then(|| self.index.asset(node.from).path().to_owned()),
                 how: words(node.kinds),
                 path: node.path,
-                type_name: node.type_name,
+                type_name: node.type_name.to_owned(),
                 depth: node.depth,
             };
             nodes.into_iter().map(link).collect()
         };
         let users = reach(Direction::Dependents);
         let uses = reach(Direction::Dependencies);
-        AssetReferences {
+        ReferenceGraph {
             path: Some(asset.path().to_owned()),
-            guid: asset.guid(),
-            type_name: Some(asset.kind().type_name()),
+            id: asset.guid().map(|guid| guid.to_string()),
+            type_name: Some(asset.kind().type_name().to_owned()),
             transitive,
             users,
             uses,
-            unresolved: self.unresolved(asset),
+            unresolved: self.unresolved(asset).iter().map(ToString::to_string).collect(),
             edges: self.edges_among(&members),
         }
     }
 
     /// The references to a GUID that no asset has.
-    pub fn refs_of_missing(&self, guid: Guid) -> AssetReferences {
+    pub fn refs_of_missing(&self, guid: Guid) -> ReferenceGraph {
         let mut users: Vec<LinkedAsset> = self
             .index
             .references_to(guid)
@@ -186,7 +131,7 @@ impl Project {
                 let asset = self.index.asset(reference.source);
                 LinkedAsset {
                     path: asset.path().to_owned(),
-                    type_name: asset.kind().type_name(),
+                    type_name: asset.kind().type_name().to_owned(),
                     depth: 1,
                     via: None,
                     how: words(reference.kinds),
@@ -195,16 +140,7 @@ impl Project {
             .collect();
         users.sort_by(|a, b| a.path.cmp(&b.path));
         let edges = users.iter().map(|user| (user.path.clone(), guid.to_string())).collect();
-        AssetReferences {
-            path: None,
-            guid: Some(guid),
-            type_name: None,
-            transitive: false,
-            users,
-            uses: Vec::new(),
-            unresolved: Vec::new(),
-            edges,
-        }
+        ReferenceGraph { id: Some(guid.to_string()), users, edges, ..ReferenceGraph::default() }
     }
 
     /// GUIDs that an asset references and that no asset has.

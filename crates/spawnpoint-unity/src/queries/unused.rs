@@ -2,23 +2,13 @@
 
 use std::collections::HashSet;
 
-use serde::Serialize;
+use spawnpoint_core::folder::UnusedAsset;
 
 use crate::{
     asset::{kind::Kind, meta::Import},
     index::{Asset, AssetId},
     project::Project,
 };
-
-/// An unused asset.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct UnusedAsset {
-    /// Its path.
-    pub path: String,
-    /// The size of the file in bytes.
-    pub size_bytes: u64,
-}
 
 /// Folders whose contents are used without references: by name or by the editor.
 const ROOT_FOLDERS: &[&str] = &[

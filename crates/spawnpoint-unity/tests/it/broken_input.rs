@@ -1,5 +1,5 @@
-//! Any input gives an answer: what is generated parses back, what is damaged ends with an error or a
-//! diagnostic, and nothing hangs or panics.
+//! Any input is handled: generated files parse to the same content, damaged ones end with an error
+//! or a diagnostic, and nothing hangs or panics.
 
 use std::fmt::Write as _;
 
@@ -207,7 +207,7 @@ proptest! {
         }
         let _ = with_scene(&damaged, |project, hierarchy| {
             let walked = hierarchy.walk().count();
-            assert_eq!(walked, hierarchy.objects.len(), "nobody is lost and nobody is met twice");
+            assert_eq!(walked, hierarchy.objects.len(), "every object is visited exactly once");
             project.asset_problems();
             project.broken_references(Default::default(), None);
             project.missing_scripts(Default::default(), None);
@@ -228,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn what_libyaml_accepts_is_read_the_same(text in "(?s)(A:\\n)?([ ]{0,4}[a-c]: ?['\"{\\[]?[a-c ,:]{0,6}['\"}\\]]?\\n|[ ]{0,4}- [a-c]{0,3}\\n){0,6}") {
+    fn texts_that_libyaml_accepts_are_read_the_same(text in "(?s)(A:\\n)?([ ]{0,4}[a-c]: ?['\"{\\[]?[a-c ,:]{0,6}['\"}\\]]?\\n|[ ]{0,4}- [a-c]{0,3}\\n){0,6}") {
         oracle::compare_if_accepted(text.as_bytes());
     }
 }

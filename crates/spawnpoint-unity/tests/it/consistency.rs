@@ -1,5 +1,5 @@
-//! Files say many things twice. In every project, what is built from one must agree with the other:
-//! children with their parents, roots with the list of roots, stripped objects with their sources.
+//! Files contain redundant data. In every project, both representations must agree: children with
+//! their parents, roots with the list of roots, stripped objects with their sources.
 
 use spawnpoint_unity::{
     Pointer,
@@ -54,7 +54,7 @@ impl Checked<'_> {
             }
             (1 | 4 | 224, true) if at(document.id).is_none() => {
                 let instance = pointer(document, &["m_PrefabInstance", "m_PrefabInternal"]);
-                self.wrong.push(format!("&{} of &{instance} stands for nobody", document.id));
+                self.wrong.push(format!("&{} of &{instance} has no source object", document.id));
             }
             _ => {}
         }

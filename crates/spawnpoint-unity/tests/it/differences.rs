@@ -1,9 +1,10 @@
-//! Two versions compared: every difference named once, as what it is.
+//! Comparisons of two versions: every difference is reported once, with its kind.
 
 use std::{fs, path::Path, process::Command};
 
 use crate::modern;
-use spawnpoint_unity::diff::{Change, ChangeKind, diff, diff_files, diff_folders, diff_revisions};
+use spawnpoint_core::folder::{Change, ChangeKind, diff_files, diff_folders, diff_revisions};
+use spawnpoint_unity::diff::{SerializedFiles, diff};
 
 fn fixture(path: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/modern");
@@ -156,7 +157,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     git(repository.path(), &["commit", "-qm", "two"]);
     fs::write(project.join("Assets/Car.prefab"), car.replace("speed: 4.5", "speed: 6")).unwrap();
 
-    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &()).unwrap();
+    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &SerializedFiles(&())).unwrap();
     let seen: Vec<(&str, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.moved_from.as_deref(), file.changes.len()))
@@ -165,10 +166,10 @@ fn revisions_and_folders_are_compared_file_by_file() {
         seen,
         [("Assets/Car.prefab", None, 1), ("Assets/Rad.prefab", Some("Assets/Wheel.prefab"), 0)]
     );
-    let now = diff_revisions(&project, "HEAD", None, &()).unwrap();
+    let now = diff_revisions(&project, "HEAD", None, &SerializedFiles(&())).unwrap();
     assert!(now[0].changes[0].sentence().ends_with("changed from 5 to 6"), "{now:?}");
-    assert!(diff_revisions(&project, "nothing", None, &()).is_err());
-    assert!(diff_revisions(&project, "--help", None, &()).is_err());
+    assert!(diff_revisions(&project, "nothing", None, &SerializedFiles(&())).is_err());
+    assert!(diff_revisions(&project, "--help", None, &SerializedFiles(&())).is_err());
 
     let other = tempfile::tempdir().unwrap();
     fs::create_dir(other.path().join("Assets")).unwrap();
@@ -178,7 +179,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     fs::write(project.join("Assets/Rad.prefab.meta"), &meta).unwrap();
     fs::write(project.join("Assets/New.prefab"), &wheel).unwrap();
     fs::write(other.path().join("Assets/Car.prefab"), &car).unwrap();
-    let files = diff_folders(other.path(), &project, &()).unwrap();
+    let files = diff_folders(other.path(), &project, &SerializedFiles(&())).unwrap();
     let seen: Vec<(&str, bool, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.added, file.moved_from.as_deref(), file.changes.len()))
@@ -191,7 +192,10 @@ fn revisions_and_folders_are_compared_file_by_file() {
             ("Assets/Rad.prefab", false, Some("Assets/Wheel.prefab"), 0)
         ]
     );
-    let same =
-        diff_files(&project.join("Assets/New.prefab"), &project.join("Assets/Rad.prefab"), &());
+    let same = diff_files(
+        &project.join("Assets/New.prefab"),
+        &project.join("Assets/Rad.prefab"),
+        &SerializedFiles(&()),
+    );
     assert_eq!(same.unwrap(), None);
 }

@@ -1,4 +1,4 @@
-//! The folder as an engine: time limits, waiting, caches, what is active, and the one change.
+//! The folder as an engine: time limits, waiting, caches, the active scene, and changing a parent.
 
 use std::{
     fs,
@@ -47,7 +47,7 @@ async fn ask_heard(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op = read(op, params);
-    let cx = OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone());
+    let cx = OpContext::outside_call(Duration::from_secs(30), Effect::Read, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 
@@ -61,7 +61,7 @@ fn copied() -> tempfile::TempDir {
 }
 
 #[tokio::test]
-async fn what_takes_too_long_is_told_in_part_with_the_documents_sentence() {
+async fn a_scan_over_its_time_limit_returns_a_partial_result_with_a_remark() {
     let engine = ClosedProject::open(&sample(), None).unwrap();
     let told = ask(&engine, "unity.project.missing", json!({ "within_ms": 0 })).await.unwrap();
     assert_eq!((&told["missingScripts"], &told["brokenReferences"]), (&json!([]), &json!([])));
@@ -114,7 +114,7 @@ async fn the_scene_that_was_open_last_is_the_active_one() {
     let tree = ask(&engine, "unity.scene.tree", json!({})).await.unwrap();
     assert_eq!(tree["scenePath"], "Assets/Scenes/Third.unity");
     assert!(tree["diagnostics"][0].as_str().unwrap().contains("had open last"));
-    // A scene that is gone since does not count.
+    // A deleted scene does not count.
     fs::write(&setup, "- path: Assets/Scenes/Gone.unity\n  isActive: 1\n").unwrap();
     let tree = ask(&engine, "unity.scene.tree", json!({})).await.unwrap();
     assert_eq!(tree["scenePath"], MAIN);

@@ -1,5 +1,5 @@
-//! Generated projects, whose every tree, user and fault is known: the reader finds all of them, and
-//! nothing else.
+//! Generated projects, whose trees, references and faults are all known: the reader finds exactly
+//! these.
 
 use spawnpoint_unity::{
     Project,

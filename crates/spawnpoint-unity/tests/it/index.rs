@@ -1,4 +1,4 @@
-//! The index over time: kept on disk, brought up to date, watched.
+//! The index over time: cached, updated, watched.
 
 use std::{
     collections::BTreeMap,
@@ -21,10 +21,10 @@ fn options(folder: &Path) -> Options {
     Options { cache: Some(folder.join("cache/index")), ..Options::default() }
 }
 
-/// Guid, what is named, and by whom.
+/// A GUID, the referenced name, and the referencing asset.
 type Row = (Option<Guid>, Vec<(Guid, u8)>, Vec<String>);
 
-/// Everything an index says, in an order of its own.
+/// The whole content of an index, sorted.
 fn content(index: &Index) -> BTreeMap<String, Row> {
     let row = |asset: spawnpoint_unity::index::Asset<'_>| {
         let mut references: Vec<(Guid, u8)> = asset.references().collect();
@@ -152,14 +152,14 @@ fn a_changed_file_is_noticed_soon() {
     write_material(folder.path(), "New", &a, &a);
     let guid = a.parse().unwrap();
     while project.index().by_guid(guid).is_none() {
-        let changed = watcher.wait(Duration::from_secs(5)).expect("the change is told");
+        let changed = watcher.wait(Duration::from_secs(5)).expect("the change is reported");
         assert!(
             matches!(&changed, ProjectChanges::Paths(paths) if !paths.is_empty()),
             "{changed:?}"
         );
         project.apply(&changed);
     }
-    // Far above the goal: other tests run beside this one.
+    // Far above the goal, because other tests run at the same time.
     assert!(begin.elapsed() < Duration::from_secs(2), "{:?}", begin.elapsed());
 
     fs::create_dir(folder.path().join("Assets/Later")).unwrap();

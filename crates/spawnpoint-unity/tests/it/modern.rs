@@ -1,5 +1,5 @@
-//! A small project made by hand in the format of Unity 2022.3: nested prefabs, a variant, models,
-//! everything that an instance can change, and every fault that is told apart.
+//! A small handwritten project in the format of Unity 2022.3: nested prefabs, a variant, models,
+//! every kind of override, and every kind of fault.
 
 use std::{path::Path, sync::Arc};
 
@@ -55,7 +55,7 @@ fn nested_prefabs_stand_in_the_order_their_parent_gives() {
 }
 
 #[test]
-fn a_variant_renames_removes_adds_and_switches_off_even_what_is_nested() {
+fn a_variant_renames_removes_adds_and_deactivates_nested_objects() {
     let project = open();
     let taxi = hierarchy(&project, "Assets/Prefabs/Taxi.prefab");
     assert_eq!(
@@ -75,7 +75,7 @@ fn a_variant_renames_removes_adds_and_switches_off_even_what_is_nested() {
 }
 
 #[test]
-fn a_scene_expands_everything_and_says_what_it_cannot() {
+fn a_scene_expands_its_prefabs_and_reports_missing_ones() {
     let project = open();
     let scene = hierarchy(&project, "Assets/Scenes/Main.unity");
     assert_eq!(

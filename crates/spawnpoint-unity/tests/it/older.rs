@@ -1,4 +1,4 @@
-//! Files of older editors, made by hand: what they write differently is read all the same.
+//! Handwritten files of older editors: their formats are read too.
 
 use std::{fs, path::Path};
 
@@ -102,7 +102,7 @@ fn roots_and_added_children_are_ordered() {
         + &object(5, "Y", &[("component", 6)])
         + &transform(6, 5, 2, &[], Some(1));
     folder.asset("P.prefab", 'a', &prefab);
-    // 2019: an instance among the roots by its override, a child between what the prefab has.
+    // 2019: an instance among the roots by its override, a child between those of the prefab.
     let scene = object(10, "Last", &[("component", 11)])
         + &transform(11, 10, 0, &[], Some(2))
         + &object(12, "First", &[("component", 13)])
@@ -297,7 +297,7 @@ fn an_object_is_found_by_its_stripped_and_its_computed_id() {
         'a',
         &(object(1001, "In", &[("component", 1002)]) + &transform(1002, 1001, 0, &[], None)),
     );
-    // The stand-in of the nested transform has an id of its own here.
+    // The stripped document of the nested transform has its own id here.
     let nested = object(10, "Out", &[("component", 11)])
         + &transform(11, 10, 0, &[77], None)
         + &instance(5000, 'a', 11, &[(1001, "m_Name", "Nested")])
@@ -319,7 +319,7 @@ fn an_object_is_found_by_its_stripped_and_its_computed_id() {
         );
         assert_eq!(problems, Vec::<String>::new());
     }
-    // Whoever names the innermost file means the same object.
+    // A reference to the innermost file refers to the same object.
     let direct = instance(9000, 'b', 0, &[])
         + &stripped(91, 1002, 'a', 9000)
         + &object(60, "Child", &[("component", 61)])

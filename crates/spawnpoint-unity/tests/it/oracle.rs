@@ -46,7 +46,7 @@ pub fn compare(body: &[u8], what: &str) -> usize {
     let ours = Tree::parse(body).unwrap_or_else(|error| panic!("{what}: {error}")).events();
     let theirs = match libyaml(unix.as_bytes()) {
         Ok(theirs) => theirs,
-        // libyaml refuses two things that Unity writes; they have tests of their own.
+        // libyaml rejects two things that Unity writes; they have separate tests.
         Err(_) if has_empty_key(&unix) || has_surrogate(&unix) => return 0,
         Err(error) => panic!("{what}: libyaml: {error}"),
     };
@@ -65,7 +65,7 @@ fn has_surrogate(text: &str) -> bool {
     text.contains("\\uD8")
 }
 
-/// Where libyaml reads a text, we read the same; we may read or refuse more on our own account.
+/// If libyaml reads a text, the result is the same; other texts may be read or rejected.
 pub fn compare_if_accepted(body: &[u8]) {
     let Ok(theirs) = libyaml(body) else { return };
     if let Ok(ours) = Tree::parse(body) {
@@ -131,7 +131,8 @@ fn oddities_one_by_one() {
 
 #[test]
 fn carriage_returns_change_nothing() {
-    // libyaml itself is asked about the text without them: the port folds `\r\n` as two breaks.
+    // libyaml reads the text without them, because the port folds `\r
+    // ` as two breaks.
     for body in ODDITIES {
         let with = body.replace('\n', "\r\n");
         let ours = Tree::parse(with.as_bytes()).unwrap().events();

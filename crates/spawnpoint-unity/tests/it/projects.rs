@@ -7,7 +7,7 @@ use spawnpoint_unity::{Options, Project};
 use tempfile::TempDir;
 use unity_projects::{Format, Recipe, Truth, further_projects, make};
 
-/// A generated project, and what is true of it.
+/// A generated project, and the facts about it.
 pub struct Generated {
     pub truth: Truth,
     folder: TempDir,

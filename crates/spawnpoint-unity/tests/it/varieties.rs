@@ -1,5 +1,5 @@
-//! What the reader says of each variety of file, settings, package and assembly, against what the
-//! generator put there.
+//! The results of the reader for each variety of file, settings, package and assembly, compared
+//! with the generator.
 
 use spawnpoint_unity::{Project, yaml::split};
 use unity_projects::{Format, Truth};
@@ -30,7 +30,7 @@ fn types_and_importers_are_those_of_the_files() {
 }
 
 #[test]
-fn texts_mean_what_was_written_in_every_way() {
+fn texts_are_read_in_every_form() {
     each(|project, truth| {
         assert!(!truth.texts.is_empty());
         for (path, texts) in &truth.texts {
@@ -143,7 +143,7 @@ fn mixers_and_addresses_are_read() {
         for mixer in mixers {
             let groups: Vec<String> = mixer.groups.into_iter().map(|group| group.path).collect();
             let mut expected = truth.mixer_groups[&mixer.path].clone();
-            // The reader sorts by the group's own name.
+            // The reader sorts by the name of the group.
             expected.sort_by_key(|path| path.rsplit('/').next().map(str::to_owned));
             assert_eq!(groups, expected);
             let asset = project.index().by_path(&mixer.path).unwrap();

@@ -25,15 +25,15 @@ fn every_scene_and_prefab_of_every_project_is_read() {
     assert!(files > 60 && objects > 1000, "{files} files, {objects} objects");
 }
 
-/// Files of which the reader looks for guids: those of the project itself, not of cached packages, and
-/// none that Unity ignores.
+/// The files that the reader searches for GUIDs: those of the project itself, not of cached
+/// packages, and none that Unity ignores.
 fn own_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let is_ignored = |part: &str| {
         part.starts_with('.') || part.ends_with('~') || part == "CVS" || part.ends_with(".tmp")
     };
     let name = |path: &Path| {
         let path = path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/");
-        // A package elsewhere on disk is known as part of `Packages`.
+        // A package elsewhere on disk is part of `Packages`.
         path.strip_prefix("Local/").map_or(path.clone(), |rest| format!("Packages/{rest}"))
     };
     let folders = ["Assets", "ProjectSettings", "Packages", "Local"].map(|name| folder.join(name));

@@ -1,4 +1,4 @@
-//! A project made by hand whose files have Windows line ends and byte order marks.
+//! A handwritten project whose files have Windows line endings and byte order marks.
 
 use std::path::{Path, PathBuf};
 

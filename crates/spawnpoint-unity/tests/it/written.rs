@@ -57,7 +57,7 @@ pub fn guid(digit: char) -> String {
     digit.to_string().repeat(32)
 }
 
-/// The id Unity gives to something of a nested prefab.
+/// The id that Unity assigns to an object of a nested prefab.
 pub fn nested(instance: i64, source: i64) -> i64 {
     (instance ^ source) & i64::MAX
 }
@@ -86,14 +86,14 @@ pub fn part(class: u32, name: &str, id: i64, object: i64, members: &str) -> Stri
     )
 }
 
-/// A stand-in for something of an instance.
+/// A stripped document for an object of an instance.
 pub fn stripped(class: u32, name: &str, id: i64, source: &str, instance: i64) -> String {
     format!(
         "--- !u!{class} &{id} stripped\n{name}:\n  m_CorrespondingSourceObject: {source}\n  m_PrefabInstance: {{fileID: {instance}}}\n"
     )
 }
 
-/// What an instance changes.
+/// The overrides of an instance.
 #[derive(Default)]
 pub struct Edits {
     /// Target, member, value.

@@ -69,7 +69,7 @@ pub fn info(index: &Index, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, Faul
     }))
 }
 
-/// The path of the asset that is asked for. Whether there is an asset at a path is not checked.
+/// The path of the requested asset. Does not check whether the asset exists.
 pub fn resolve(index: &Index, asset: &AssetName) -> Result<String, Fault> {
     let wrong = |what: String| Fault::new(ErrorKind::InvalidArgument, what);
     let name = match (&asset.path, &asset.name, &asset.id) {
@@ -102,7 +102,7 @@ pub fn resolve(index: &Index, asset: &AssetName) -> Result<String, Fault> {
 pub fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault> {
     match index.asset(path) {
         Some(asset) => Ok(asset.package()),
-        // Packages that cannot be read have no assets, and yet they are there.
+        // Unreadable packages have no assets, but exist.
         None => index
             .package(path)
             .filter(|package| package.assets().next().is_none())
@@ -110,7 +110,7 @@ pub fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault
     }
 }
 
-/// A package that could be read; its dependencies are not known otherwise.
+/// A readable package; the dependencies of others are not known.
 pub fn readable(package: PackageRef<'_>) -> Result<PackageRef<'_>, Fault> {
     match package.read_error() {
         None => Ok(package),

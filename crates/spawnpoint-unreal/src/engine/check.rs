@@ -2,34 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use spawnpoint_protocol::{
-    Sourced,
-    op::ProjectCheck,
-    project::{Finding, Findings},
-};
+use spawnpoint_core::folder::{Finding, Level, RuleInfo, listed_findings};
+use spawnpoint_protocol::{Sourced, op::ProjectCheck, project::Findings};
 
 use crate::{
     index::{AssetRef, DependencyKind, DependencyKinds, Index, PackageRef},
     project::{Location, Project},
 };
 
-/// How bad a problem is, worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
-    Error,
-    Warning,
-    Note,
-}
-
-impl Level {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
+const UNREADABLE: RuleInfo = RuleInfo {
+    id: "unreadable-package",
+    level: Level::Error,
+    title: "Unreadable package",
+    fix: "Restore the file from version control, or save it again in the editor.",
+};
+const MISSING: RuleInfo = RuleInfo {
+    id: "missing-package",
+    level: Level::Error,
+    title: "Reference to a package that does not exist",
+    fix: "Restore the package, or remove the reference in the editor.",
+};
+const DUPLICATE: RuleInfo = RuleInfo {
+    id: "duplicate-name",
+    level: Level::Note,
+    title: "Assets of one class with the same name",
+    fix: "Rename one of them, if they are mistaken for each other.",
+};
 
 /// Finds packages that cannot be read, references to packages that do not exist, and assets of one class that
 /// share a name.
@@ -37,37 +35,22 @@ pub fn check(project: &Project, index: &Index, op: &ProjectCheck) -> Sourced<Fin
     let mut found = Vec::new();
     for package in index.packages() {
         match package.read_error() {
-            Some((_, reason)) => found.push((
-                Level::Error,
-                finding("unreadable-package", package, format!("Cannot be read: {reason}")),
-            )),
+            Some((_, reason)) => {
+                found.push(finding(UNREADABLE, package, format!("Cannot be read: {reason}")));
+            }
             None => found.extend(missing(project, package)),
         }
     }
-    found.extend(duplicates(index).map(|finding| (Level::Note, finding)));
-    found.sort_by(|(a_level, a), (b_level, b)| (a_level, &a.path).cmp(&(b_level, &b.path)));
-    let count = |wanted| found.iter().filter(|(level, _)| *level == wanted).count();
-    let (total, errors, warnings) = (found.len(), count(Level::Error), count(Level::Warning));
-    let cut = (total > op.limit).then(|| format!("{} of {total} findings are listed.", op.limit));
-    Sourced::from_disk(Findings {
-        ok: errors + warnings == 0,
-        errors,
-        warnings,
-        notes: total - errors - warnings,
-        findings: found
-            .into_iter()
-            .take(op.limit)
-            .map(|(level, finding)| Finding { level: level.word().to_owned(), ..finding })
-            .collect(),
-    })
-    .with_diagnostics(cut)
+    found.extend(duplicates(index));
+    found.sort_by(|a, b| (a.level, &a.path).cmp(&(b.level, &b.path)));
+    listed_findings(&found, op.limit)
 }
 
 /// References of a package to packages that would lie in the project, and do not exist.
 fn missing<'i>(
     project: &'i Project,
     package: PackageRef<'i>,
-) -> impl Iterator<Item = (Level, Finding)> + 'i {
+) -> impl Iterator<Item = Finding> + 'i {
     let gone = package.dependencies(DependencyKinds::ALL).into_iter().filter(|dependency| {
         let here = || matches!(project.mounts().locate(dependency.name), Location::Project(_));
         dependency.package.is_none() && here()
@@ -78,7 +61,7 @@ fn missing<'i>(
             DependencyKind::Soft => (Level::Warning, "soft"),
         };
         let message = format!("Missing package: {} ({how} reference)", dependency.name);
-        (level, finding("missing-package", package, message))
+        Finding { level, ..finding(MISSING, package, message) }
     })
 }
 
@@ -92,17 +75,11 @@ fn duplicates(index: &Index) -> impl Iterator<Item = Finding> {
         let first = assets[0];
         assets.into_iter().skip(1).map(move |asset| {
             let message = format!("Same name and class as {}", first.object_path());
-            finding("duplicate-name", asset.package(), message)
+            finding(DUPLICATE, asset.package(), message)
         })
     })
 }
 
-fn finding(rule: &str, package: PackageRef<'_>, message: String) -> Finding {
-    Finding {
-        rule: rule.to_owned(),
-        level: String::new(),
-        path: package.name().to_owned(),
-        line: None,
-        message,
-    }
+fn finding(rule: RuleInfo, package: PackageRef<'_>, message: String) -> Finding {
+    Finding::new(rule, package.name(), message)
 }

@@ -1,7 +1,7 @@
-//! A project on disk as an engine: what can be known of it without an editor.
+//! A project on disk as an engine, without a running editor.
 //!
-//! A thread of its own keeps the index up to date. Questions to the index are answered at once; texts,
-//! which take reading whole packages, are made on threads of their own.
+//! A background thread keeps the index up to date. Ops on the index run immediately; texts, which
+//! require reading whole packages, are generated on separate threads.
 
 mod asset;
 mod check;
@@ -19,7 +19,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{aside, hash_of, index_file},
+    folder::{aside, diff_revisions, hash_of, index_file, listed_differences},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, OpSpec};
 use spawnpoint_unreal_ops::{
@@ -28,7 +28,10 @@ use spawnpoint_unreal_ops::{
 };
 
 use self::keeper::Keeper;
-use crate::project::{Project, ProjectError};
+use crate::{
+    diff::PackageFiles,
+    project::{Project, ProjectError},
+};
 
 /// What kind of engine this is.
 pub const KIND: &str = "unreal";
@@ -36,7 +39,7 @@ pub const KIND: &str = "unreal";
 /// How many ops run at once: most of them wait for a disk.
 const AT_ONCE: usize = 8;
 
-/// What a closed project can be asked.
+/// The ops that a closed project supports.
 const OPS: &[OpName] = &[
     OpName::AssetsFind,
     OpName::AssetInfoGet,
@@ -44,6 +47,7 @@ const OPS: &[OpName] = &[
     OpName::AssetTreeGet,
     OpName::AssetExport,
     OpName::ProjectCheck,
+    OpName::ProjectDiff,
     ProjectConfigGet::NAME,
     LogPathGet::NAME,
     ClassExport::NAME,
@@ -60,13 +64,13 @@ pub struct ClosedProject {
 }
 
 impl ClosedProject {
-    /// Opens a project by its `.uproject` or by the folder that holds the only one, and begins to read
-    /// it. The index is kept in the folder `cache`, if there is one.
+    /// Opens a project by its `.uproject` or by the folder that contains the only one, and starts
+    /// to read it. The index is cached in the folder `cache`, if there is one.
     pub fn open(path: &Path, cache: Option<&Path>) -> Result<Self, ProjectError> {
         Self::open_with(path, cache, &[])
     }
 
-    /// The same for a project whose links and plugin folders may lead to the allowed folders too.
+    /// The same, for a project whose links and plugin folders may also lead to the allowed folders.
     pub fn open_with(
         path: &Path,
         cache: Option<&Path>,
@@ -100,6 +104,15 @@ impl ClosedProject {
                     .await
             }
             Op::ProjectCheck(op) => OpOutput::of(&check::check(&project, &*index().await?, &op)),
+            Op::ProjectDiff(op) => {
+                aside("unreal diff", move || {
+                    let (old, new) = (&op.old, op.new.as_deref());
+                    let compared = PackageFiles(&project);
+                    let files = diff_revisions(project.folder(), old, new, &compared)?;
+                    OpOutput::of(&listed_differences(files, op.limit))
+                })
+                .await
+            }
             Op::Extension(op) => self.answer_extension(op.try_into()?, cx).await,
             not_offered => Err(requires_editor(not_offered.name())),
         }

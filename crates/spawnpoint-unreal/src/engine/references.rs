@@ -1,4 +1,4 @@
-//! What a package references and what references it.
+//! The packages that a package references, and those that reference it.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -33,7 +33,7 @@ pub fn list(index: &Index, op: &AssetReferencesGet) -> Result<Sourced<AssetRefer
         (Err(fault), ReferenceDirection::Dependencies) => return Err(fault.clone()),
         (Err(_), ReferenceDirection::Both) => Vec::new(),
     };
-    // What lies in the engine or in its code is not indexed, but its dependents are.
+    // The engine and its code are not indexed, but their dependents are.
     if found.is_err() && index.referencers(&path, DependencyKinds::ALL).is_empty() {
         return Err(missing(&path));
     }

@@ -8,11 +8,11 @@ use spawnpoint_unreal_ops::{EngineRelease, LogFile, ProjectConfig, ProjectPaths}
 
 use crate::{index::Index, package::EngineVersion, project::Project};
 
-/// How far above a project its engine may lie: projects of the engine's own repository do.
+/// How many levels above a project its engine is searched, for projects in the engine's repository.
 const ABOVE: usize = 4;
 
-/// A project's engine and folders. Of the engine no more is known than what the project and its
-/// packages say, unless it lies around the project.
+/// A project's engine and folders. Unless the engine is found above the project, only what the
+/// project and its packages contain is known.
 pub fn config(project: &Project, index: &Index) -> ProjectConfig {
     let engine = engine_around(project.folder());
     let built = engine.as_deref().and_then(built_version);

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Cursor, PackageError,
+    Cursor, Guid, PackageError,
     versions::{CustomVersions, Versions, ue4, ue5},
 };
 
@@ -58,9 +58,9 @@ pub struct Summary<'a> {
     pub names: Table,
     /// Soft object paths, since 5.1.
     pub soft_object_paths: Table,
-    /// What it defines.
+    /// The objects that it defines.
     pub exports: Table,
-    /// What it uses from elsewhere.
+    /// The objects of other packages that it uses.
     pub imports: Table,
     /// The dependencies of each export.
     pub depends_offset: i32,
@@ -70,6 +70,8 @@ pub struct Summary<'a> {
     pub thumbnails_offset: i32,
     /// Assets and their tags; 0 if there are none.
     pub registry_offset: i32,
+    /// The id that the package keeps when it is saved again or moved.
+    pub persistent_guid: Option<Guid>,
     /// The offset of bulk data.
     pub bulk_data_offset: i64,
     /// The engine that saved it.
@@ -180,7 +182,7 @@ impl<'a> Summary<'a> {
         if ue5 >= ue5::IMPORT_TYPE_HIERARCHIES {
             cursor.take(8, "import type hierarchies")?;
         }
-        skip_guids(cursor, versions, editor)?;
+        let persistent_guid = persistent_guid(cursor, versions, editor)?;
         let generations = cursor.count(8, "generations")?;
         cursor.take(generations * 8, "generations")?;
         let saved_by = if ue4 >= ue4::ENGINE_VERSION {
@@ -217,6 +219,7 @@ impl<'a> Summary<'a> {
             soft_packages,
             thumbnails_offset,
             registry_offset,
+            persistent_guid,
             bulk_data_offset,
             saved_by,
             compatible_with,
@@ -260,17 +263,23 @@ fn custom_and_size<'a>(
     Ok((custom, cursor.i32("header size")?))
 }
 
-fn skip_guids(cursor: &mut Cursor<'_>, versions: Versions, editor: bool) -> Result<()> {
+/// Reads the guids, and returns the one that stays the same when the package is saved again.
+fn persistent_guid(
+    cursor: &mut Cursor<'_>,
+    versions: Versions,
+    editor: bool,
+) -> Result<Option<Guid>> {
     if versions.ue5 < ue5::SAVED_HASH {
         cursor.guid("package guid")?;
     }
     if editor && versions.ue4 >= ue4::PERSISTENT_GUID {
-        cursor.guid("persistent guid")?;
+        let guid = cursor.guid("persistent guid")?;
         if versions.ue4 < ue4::PACKAGE_IN_IMPORT {
             cursor.guid("owner guid")?;
         }
+        return Ok((guid != Guid::default()).then_some(guid));
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Skips the compression data. Uncooked packages are never compressed.

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_say_what_they_do() {
+    fn prefixes_of_lines_are_applied() {
         let file = IniFile::parse(
             "; comment\r\nlost=1\r\n[/Script/Engine.Engine]\r\n+List=(A=\"x\",B=2)\r\n-List=old\r\n\
              .List=again\r\n!List=ClearArray\r\nName=\"a \\\"b\\\"\"\r\nUrl=http://x?a=b\r\nnonsense\r\n",

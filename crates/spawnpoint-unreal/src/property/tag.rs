@@ -18,7 +18,7 @@ const MAX_TYPE_DEPTH: usize = 12;
 pub struct PropertyType<'a> {
     /// `IntProperty`, or the name of a struct or enum.
     pub name: Cow<'a, str>,
-    /// What it is made of.
+    /// Its inner types.
     pub inner: Vec<PropertyType<'a>>,
 }
 

@@ -161,7 +161,8 @@ impl<'a> Page<'_, 'a> {
         Ok(())
     }
 
-    /// Defaults of inherited variables; those of its own are listed with the variables.
+    /// Changed defaults of inherited variables; those of the Blueprint are listed with the
+    /// variables.
     fn defaults(&mut self, blueprint: &Blueprint<'a>) -> fmt::Result {
         let own = |name: &str| {
             blueprint.variables.iter().any(|variable| variable.name == name)

@@ -1,5 +1,5 @@
-//! A Blueprint with everything that those of the corpus lack: components, a function with pins, a
-//! widget tree, a data table and a string table beside it.
+//! A Blueprint with features that those of the corpus do not have: components, a function with
+//! pins, a widget tree, a data table and a string table.
 
 use spawnpoint_unreal::{
     blueprint::Blueprint,
@@ -88,7 +88,7 @@ impl Maker {
         tags.out.0
     }
 
-    /// Adds an export; gives its number.
+    /// Adds an export; returns its number.
     fn add(
         &mut self,
         class: i32,
@@ -116,7 +116,7 @@ impl Maker {
         out.i32(0).u8(0).i32(0).i32(0).i32(0).i32(0).i32(0).zeros(16).i32(0).i32(0).i32(0);
     }
 
-    /// A pin: node, number, name, direction, category, what it is linked with.
+    /// A pin: node, number, name, direction, category, connections.
     fn pin(&mut self, out: &mut Bytes, node: i32, id: u8, name: &str, way: u8, link: (i32, u8)) {
         let category = if name == "A" || name == "Sum" { "int" } else { "exec" };
         for _ in 0..2 {

@@ -1,6 +1,6 @@
 //! The packages that most tests read: the corpus of `unreal-packages`. `UNREAL_PACKAGES` names
-//! further folders with packages, separated as in `PATH`; whatever needs no truth is checked on them
-//! too.
+//! further folders with packages, separated as in `PATH`; checks without expected values run on
+//! them too.
 
 use std::{fs, path::Path};
 
@@ -8,9 +8,9 @@ use spawnpoint_unreal::package::Package;
 use unreal_packages::corpus;
 use walkdir::WalkDir;
 
-/// A package of which nothing is known but its bytes.
+/// A package without expected values.
 pub struct File {
-    /// What a failed check calls it.
+    /// Its name in failed checks.
     pub label: String,
     /// Its name in a project.
     pub name: String,

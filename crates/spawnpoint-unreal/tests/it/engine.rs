@@ -30,7 +30,7 @@ impl Reports for Heard {
 }
 
 fn context(heard: &Arc<Heard>) -> OpContext {
-    OpContext::alone(Duration::from_secs(30), Effect::Read, heard.clone())
+    OpContext::outside_call(Duration::from_secs(30), Effect::Read, heard.clone())
 }
 
 /// An op by its name, of the family's table or of the shared one.
@@ -128,7 +128,7 @@ async fn links_are_followed_in_both_directions() {
 }
 
 #[tokio::test]
-async fn texts_are_made_and_what_cannot_be_is_named() {
+async fn texts_are_generated_and_failures_are_reported() {
     let engine = ClosedProject::open(&sample(), None).unwrap();
     let export = |path: &str, format: &str| {
         ask(&engine, "asset.export", json!({ "path": path, "format": format }))
@@ -156,7 +156,7 @@ async fn texts_are_made_and_what_cannot_be_is_named() {
     assert_eq!(refused.kind, ErrorKind::Unsupported);
 }
 
-/// A package that is there and cannot be read is neither absent nor without dependencies.
+/// An existing package that cannot be read is neither missing nor without dependencies.
 #[tokio::test]
 async fn a_package_that_cannot_be_read_is_not_said_to_need_nothing() {
     let project = copied();
@@ -176,7 +176,7 @@ async fn a_package_that_cannot_be_read_is_not_said_to_need_nothing() {
             assert!(fault.message.contains(reason), "{op} {fault:?}");
         }
     }
-    // Who needs it is told by those who do.
+    // Its dependents are known from their own packages.
     let back = ask(&engine, "asset.references", json!({ "path": "/Game/Materials/M_Wood" }));
     let back = back.await.unwrap();
     assert_eq!(paths(&back["dependents"]), [DOOR]);
@@ -200,7 +200,7 @@ async fn the_first_index_is_waited_for_and_kept() {
 }
 
 #[tokio::test]
-async fn what_changes_on_disk_is_soon_known() {
+async fn changes_on_disk_are_indexed_soon() {
     let project = copied();
     let engine = ClosedProject::open(project.path(), None).unwrap();
     let get = || ask(&engine, "asset.info", json!({ "path": "/Game/Materials/M_Stone" }));

@@ -1,5 +1,5 @@
-//! What real projects have and a project made for tests does not: every fact is a small package, written
-//! in the layout of every engine that changed something about it, and looked at through the index.
+//! Features of real projects that a project made for tests does not have. Each is a small package,
+//! written in the layout of every engine version that changed it, and read through the index.
 
 use std::{fs, path::Path};
 
@@ -15,9 +15,9 @@ fn engines() -> impl Iterator<Item = Engine> {
     ENGINES.iter().copied().filter(|engine| SINCE.contains(&engine.label))
 }
 
-/// Imports by class package, class, what they lie in and name.
+/// Imports by class package, class, outer and name.
 type Imports<'a> = &'a [(&'static str, &'static str, i32, &'static str)];
-/// Exports by class, what they inherit from, what they lie in and name.
+/// Exports by class, parent class, outer and name.
 type Exports<'a> = &'a [(i32, i32, i32, &'static str)];
 
 const CORE: &str = "/Script/CoreUObject";
@@ -140,7 +140,7 @@ fn a_level_is_a_world_even_if_its_registry_is_empty() {
     }
 }
 
-/// A data asset whose class is a Blueprint's, and one whose C++ class only sounds like a Blueprint.
+/// A data asset whose class is a Blueprint, and one whose C++ class only has a similar name.
 #[test]
 fn data_assets_have_the_class_they_are_of_and_are_no_blueprints() {
     for engine in engines() {
@@ -215,7 +215,8 @@ fn the_parent_of_a_blueprint_comes_from_a_tag_or_its_class() {
     }
 }
 
-/// Names know no case; a package is no dependency of its own; old engines list objects, not packages.
+/// Names are case-insensitive; a package does not depend on itself; old engines list objects, not
+/// packages.
 #[test]
 fn dependencies_are_listed_once_per_kind() {
     for engine in engines() {
@@ -246,7 +247,7 @@ fn dependencies_are_listed_once_per_kind() {
         );
         let all = ["/Script/Engine", "/Game/Now", "/Game/Later"];
         assert_eq!(names(&index, "/Game/Own", DependencyKinds::ALL), all, "{label}");
-        // What is needed in both ways is told in both.
+        // A dependency of both kinds is listed with both.
         let later: &[&str] =
             if engine.ue4 < 514 { &["/Game/Later"] } else { &["/Game/Later", "/Game/Now"] };
         assert_eq!(names(&index, "/Game/Own", DependencyKinds::SOFT), later, "{label}");

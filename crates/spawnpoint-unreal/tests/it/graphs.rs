@@ -1,4 +1,4 @@
-//! Nodes and pins of the corpus, compared with what they were made of.
+//! Nodes and pins of the corpus, compared with the expected values.
 
 use spawnpoint_unreal::{
     graph::{Direction, Graph, Node},
@@ -19,7 +19,7 @@ fn graphs<'a>(decoder: &Decoder<'_, 'a>) -> Vec<Graph<'a>> {
 }
 
 #[test]
-fn pins_are_what_they_were_made_of() {
+fn pins_have_the_expected_values() {
     let (mut nodes, mut links) = (0, 0);
     for sample in corpus() {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
@@ -33,7 +33,7 @@ fn pins_are_what_they_were_made_of() {
             assert_eq!(pins.len(), truth.len(), "{what}");
             for (pin, truth) in pins.iter().zip(truth) {
                 same_pin(&package, pin, truth, &format!("{what} {}", truth.name));
-                // Pins that are objects have no guid of their own.
+                // Pins that are objects have no GUID.
                 if sample.release.since(4, 13) {
                     assert_eq!(pin.id.0, truth.id, "{what}");
                     let ids: Vec<_> = pin.links.iter().map(|link| link.pin.0).collect();
@@ -101,7 +101,7 @@ fn pins_are_linked_both_ways() {
 }
 
 #[test]
-fn graphs_say_the_same_in_every_version() {
+fn graphs_are_equal_in_every_version() {
     for sample in corpus().iter().filter(|sample| sample.kind == Kind::HubRoot) {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
         let graphs = graphs(&Decoder::new(&package));

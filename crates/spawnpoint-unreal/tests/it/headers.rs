@@ -1,4 +1,4 @@
-//! The tables of packages of every version, compared with what they were made of.
+//! The tables of packages of every version, compared with the expected values.
 
 use spawnpoint_unreal::{
     package::{EngineVersion, HeaderReader, ObjectRef, ObjectTarget, Package, PackageError},
@@ -47,8 +47,7 @@ fn tables_of_every_version_are_read() {
     }
 }
 
-/// A package without data for the editor leaves some fields out, and so does one whose properties have
-/// no tags.
+/// A package without editor data omits some fields, and so does one whose properties have no tags.
 #[test]
 fn cooked_packages_have_the_same_tables() {
     for engine in ENGINES {
@@ -77,7 +76,7 @@ fn the_header_is_enough_for_the_tables() {
     for engine in ENGINES {
         let path = folder.path().join("Made.uasset");
         let mut bytes = one_of_everything(*engine);
-        // Longer than what is read at first, so that the header's own length counts.
+        // Longer than the first read, so that the length in the header is used.
         bytes.extend(vec![0xAB; 100_000]);
         std::fs::write(&path, bytes).unwrap();
         let file = std::fs::File::open(&path).unwrap();
@@ -127,7 +126,7 @@ fn unreadable_packages_are_classified() {
 fn a_compressed_package_is_named() {
     let engine = ENGINES[5];
     let good = one_of_everything(engine);
-    // The chunks stand behind the two versions of the engine.
+    // The chunks follow the two versions of the engine.
     let mark = b"++UE5+Test\0";
     let last = good.windows(mark.len()).rposition(|window| window == mark).unwrap() + mark.len();
     let mut bytes = good.clone();
@@ -155,7 +154,7 @@ fn same_engine(found: &EngineVersion<'_>, truth: &SavedBy) -> bool {
 }
 
 #[test]
-fn the_summary_of_the_corpus_is_what_it_was_made_of() {
+fn the_summary_of_the_corpus_has_the_expected_values() {
     assert_eq!(corpus().len(), 225);
     for sample in corpus() {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
@@ -175,7 +174,7 @@ fn the_summary_of_the_corpus_is_what_it_was_made_of() {
 }
 
 #[test]
-fn the_objects_of_the_corpus_are_what_they_were_made_of() {
+fn the_objects_of_the_corpus_have_the_expected_values() {
     for sample in corpus() {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
         let (what, tables) = (label(sample), &sample.tables);
@@ -196,7 +195,7 @@ fn the_objects_of_the_corpus_are_what_they_were_made_of() {
         let truth: Vec<_> = tables.exports.iter().map(|export| export.depends.clone()).collect();
         assert_eq!(depends, truth, "{what}");
         assert_eq!(package.export_count(), tables.exports.len(), "{what}");
-        // Objects lie one behind the other, and the first follows the header.
+        // Objects are stored consecutively, and the first follows the header.
         let mut at = i64::from(package.summary().header_size);
         for (index, (export, truth)) in package.exports().zip(&tables.exports).enumerate() {
             let what = format!("{what} {}", truth.name);
@@ -270,7 +269,7 @@ fn the_assets_of_the_corpus_have_the_tags_they_were_given() {
     }
 }
 
-/// Two headers of the corpus are longer than what is read of a file at first.
+/// Two headers of the corpus are longer than the first read.
 #[test]
 fn the_corpus_is_read_by_its_headers_alone() {
     let mut reader = HeaderReader::default();
@@ -296,7 +295,7 @@ fn packages_agree_with_themselves() {
         package.soft_dependencies().unwrap();
         package.soft_object_paths().unwrap();
         package.build_dependencies().unwrap();
-        // What the registry says of an asset is what its export is.
+        // The registry data of an asset matches its export.
         for asset in package.registry().unwrap().assets().map(Result::unwrap) {
             let index = package.find_export(&asset.path).unwrap();
             let class = package.class_path(ObjectRef::export(index));
@@ -309,7 +308,7 @@ fn packages_agree_with_themselves() {
                 assert!(tagged.contains(&format!("'{parent}'")), "{what}: {tagged} {parent}");
             }
         }
-        // Exports lie one behind the other, and every name that is used is there.
+        // Exports are stored consecutively, and every used name exists.
         let mut at = i64::from(package.summary().header_size);
         for export in package.exports() {
             assert!(export.offset >= at, "{what}");

@@ -1,5 +1,5 @@
-//! Broken packages: whatever the bytes say, reading ends soon, in an error or not, and takes no more
-//! memory than four times the file.
+//! Broken packages: for any bytes, reading ends soon, with an error or not, and uses at most four
+//! times the memory of the file.
 
 use std::time::{Duration, Instant};
 
@@ -65,7 +65,7 @@ fn check(bytes: &[u8], what: &str) {
     assert!(start.elapsed() < PATIENCE, "{what}: {:?}", start.elapsed());
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudo-random numbers with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -162,7 +162,7 @@ fn exports_that_all_claim_the_whole_file_are_not_all_believed() {
 
 /// A few references to a long name are short; written out they would fill the memory.
 #[test]
-fn names_are_not_written_out_more_often_than_they_are_there() {
+fn repeated_names_do_not_multiply_memory() {
     let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
     for length in [900, 5000] {
         let long = "x".repeat(length);
@@ -182,10 +182,10 @@ fn names_are_not_written_out_more_often_than_they_are_there() {
 }
 
 #[test]
-fn assets_that_say_more_than_their_package_are_not_kept() {
+fn assets_larger_than_their_package_are_not_stored() {
     let engine = *ENGINES.iter().find(|engine| engine.label == "4.26").unwrap();
     let mut writer = PackageWriter::new(engine);
-    // A class that lies sixty deep, each step with a long name; and many assets of it.
+    // A class that is nested sixty levels deep, each with a long name; and many assets of it.
     for step in 0..60 {
         let long = format!("{}{step}x", "x".repeat(900));
         let name = if step == 59 { "Thing".to_owned() } else { long };

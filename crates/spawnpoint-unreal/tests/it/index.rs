@@ -175,9 +175,9 @@ fn classes_are_whole_paths_in_every_version() {
     assert_eq!((page.items.len(), page.total, page.has_more()), (4, 10, true));
 }
 
-/// An actor in a file of its own says where it lies: in a level, in another package.
+/// An actor in a separate file refers to the level in another package to which it belongs.
 #[test]
-fn an_actor_in_its_own_file_has_the_path_it_has_in_the_level() {
+fn an_actor_in_a_separate_file_has_its_path_in_the_level() {
     let actor = |label: &str| {
         let engine = ENGINES.iter().find(|engine| engine.label == label).unwrap();
         external_actor(*engine)
@@ -215,7 +215,7 @@ fn a_package_that_cannot_be_read_is_listed_with_the_reason() {
     assert!(index.package("/Game/Broken").is_some());
 }
 
-/// How many packages were read to bring an index up to date.
+/// How many packages were read to update an index.
 fn reads(project: &Project, cache: &Path) -> (Index, usize) {
     let total = AtomicUsize::new(0);
     let index = Index::open(project, Some(cache), &|progress| {
@@ -225,7 +225,7 @@ fn reads(project: &Project, cache: &Path) -> (Index, usize) {
 }
 
 #[test]
-fn a_cache_saves_reading_what_did_not_change() {
+fn unchanged_packages_are_read_from_the_cache() {
     let bytes = one_of_everything(ENGINES[20]);
     let (folder, project) = project(&[("/Game/A", bytes.clone()), ("/Game/Deep/B", bytes.clone())]);
     let cache = folder.path().join("Saved/index.bin");
@@ -237,7 +237,7 @@ fn a_cache_saves_reading_what_did_not_change() {
     assert_eq!(asset.tag("Key"), Some("Wert ä"));
     assert_eq!(asset.package().saved_by().to_string(), "5.4.1-1234+++UE5+Test");
     assert_eq!(asset.package().dependencies(DependencyKinds::ALL).len(), 3);
-    // One changed, one new, one gone.
+    // One changed, one new, one deleted.
     put(folder.path(), "/Game/A", &[&*bytes, b"longer"].concat());
     put(folder.path(), "/Game/C", &bytes);
     fs::remove_file(folder.path().join("Content/Deep/B.uasset")).unwrap();
@@ -273,7 +273,7 @@ fn a_damaged_cache_is_not_used() {
 }
 
 #[test]
-fn plugins_have_content_of_their_own() {
+fn plugins_have_content() {
     let bytes = one_of_everything(ENGINES[20]);
     let (folder, _) = project(&[("/Game/A", bytes.clone())]);
     let plugin = folder.path().join("Plugins/Group/Doors");

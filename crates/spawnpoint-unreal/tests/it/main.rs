@@ -18,5 +18,6 @@ mod index;
 mod memory;
 mod peer;
 mod properties;
+mod revisions;
 mod sample;
 mod texts;

@@ -17,7 +17,7 @@ struct Counting;
 static COUNTING: Counting = Counting;
 
 fn count(bytes: isize) {
-    // A thread that is ending has no counters any more, and nobody asks it.
+    // A thread that ends has no counters, and needs none.
     let _ = LIVE.try_with(|live| {
         live.set(live.get() + bytes);
         let _ = PEAK.try_with(|peak| peak.set(peak.get().max(live.get())));
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // While it is moved, both are there.
+        // While it is moved, both copies exist.
         count(size as isize);
         let moved = unsafe { System.realloc(pointer, layout, size) };
         count(-(layout.size() as isize));
@@ -45,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Runs something on this thread, and tells how much memory it took at its peak.
+/// Runs a function on this thread; returns its peak memory usage.
 pub fn peak<T>(run: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE.get();
     PEAK.set(before);

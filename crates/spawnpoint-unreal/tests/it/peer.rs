@@ -1,5 +1,5 @@
-//! The corpus read by the crate `uasset`, which shares no code with us. It knows packages up to engine
-//! 5.5; on what it reads, it finds what the corpus was made of, and so do we.
+//! The corpus read by the crate `uasset`, an independent implementation. It supports packages up to
+//! engine 5.5; for these, both find the expected values.
 
 use std::io::Cursor;
 
@@ -33,7 +33,7 @@ fn agree(sample: &Sample, header: &AssetHeader<Cursor<&Vec<u8>>>) {
     assert_eq!(header.gatherable_text_data_count as usize, tables.texts.len(), "{what}");
     assert_eq!(header.chunk_ids, tables.chunks, "{what}");
     assert!(header.names_referenced_from_export_data_count as usize <= tables.names().len());
-    // The objects end with the number that every package begins with.
+    // The objects end with the number with which every package starts.
     let end = header.bulk_data_start_offset as usize;
     assert_eq!(sample.bytes[end..end + 4], sample.bytes[..4], "{what}");
     let needed: Vec<String> =

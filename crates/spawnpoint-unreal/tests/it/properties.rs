@@ -1,5 +1,5 @@
-//! Properties: one of every type in every version, and those of the corpus compared with what they
-//! were made of.
+//! Properties: one of every type in every version, and those of the corpus compared with the
+//! expected values.
 
 use spawnpoint_unreal::{
     package::{ObjectRef, Package},
@@ -53,7 +53,7 @@ fn every_kind_reads_in_every_version() {
         ] {
             assert_eq!(text(name), expected, "{label} {name}");
         }
-        // Before 4.15 no tag says what is in them.
+        // Before 4.15 the tags do not contain the inner types.
         if engine.ue4 >= 509 {
             assert_eq!(text("Set"), "(5,6)", "{label}");
             assert_eq!(text("Map"), "((\"One\", 9))", "{label}");
@@ -68,7 +68,7 @@ fn every_kind_reads_in_every_version() {
 
 /// The value of every property of the corpus is the one that was written.
 #[test]
-fn the_properties_of_the_corpus_are_what_they_were_made_of() {
+fn the_properties_of_the_corpus_have_the_expected_values() {
     let (mut exports, mut told, mut properties) = (0, 0, 0);
     for sample in corpus() {
         let package = Package::read(&sample.name, &sample.bytes).unwrap();
@@ -181,7 +181,7 @@ fn same_value(package: &Package<'_>, found: &Value<'_>, truth: &Truth, what: &st
     }
 }
 
-/// Everything is read, and where a package says where the properties of an object end, they do.
+/// All properties are read, and end where the package says, if it contains their end.
 #[test]
 fn all_properties_are_understood() {
     for file in files() {

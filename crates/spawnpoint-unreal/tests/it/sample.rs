@@ -1,5 +1,5 @@
-//! A small project of our own in `tests/projects/unreal`, which other tests use as it lies there. Its
-//! packages are made here; `UPDATE_DOCS=1` writes them anew.
+//! The small project in `tests/projects/unreal`, which other tests use. This test generates its
+//! packages; `UPDATE_DOCS=1` writes them.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use sample_projects::unreal;
 use unreal_packages::{Asset, Bytes, ENGINES, Engine, Export, Import, PackageWriter};
 
 #[test]
-fn the_sample_project_is_what_is_made_here() {
+fn the_sample_project_is_up_to_date() {
     for (file, bytes) in packages() {
         let path = unreal().join(file);
         if fs::read(&path).ok().as_ref() == Some(&bytes) {
@@ -19,21 +19,25 @@ fn the_sample_project_is_what_is_made_here() {
     }
 }
 
+/// The door of the sample project, without its material.
+pub fn bare_door() -> Vec<u8> {
+    blueprint(&Blueprint { needs: None, ..DOOR })
+}
+
+const DOOR: Blueprint = Blueprint {
+    package: "/Game/Blueprints/BP_Door",
+    name: "BP_Door",
+    class: "BP_Door_C",
+    default: "Default__BP_Door_C",
+    parent: ("/Script/Engine", "Actor"),
+    parent_tag: "/Script/CoreUObject.Class'/Script/Engine.Actor'",
+    needs: Some(("/Game/Materials/M_Wood", "M_Wood")),
+    soft: Some("/Game/Blueprints/BP_Key"),
+};
+
 fn packages() -> Vec<(&'static str, Vec<u8>)> {
     vec![
-        (
-            "Content/Blueprints/BP_Door.uasset",
-            blueprint(&Blueprint {
-                package: "/Game/Blueprints/BP_Door",
-                name: "BP_Door",
-                class: "BP_Door_C",
-                default: "Default__BP_Door_C",
-                parent: ("/Script/Engine", "Actor"),
-                parent_tag: "/Script/CoreUObject.Class'/Script/Engine.Actor'",
-                needs: Some(("/Game/Materials/M_Wood", "M_Wood")),
-                soft: Some("/Game/Blueprints/BP_Key"),
-            }),
-        ),
+        ("Content/Blueprints/BP_Door.uasset", blueprint(&DOOR)),
         (
             "Content/Blueprints/BP_Key.uasset",
             blueprint(&Blueprint {

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_goes_and_whoever_registered_registered() {
+    fn the_oldest_is_closed_and_registered_connections_stay() {
         let newcomers = Newcomers::new(2);
         let (first, first_goes) = newcomers.add();
         first.registered();

@@ -16,7 +16,7 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use serde_json::Value;
-use spawnpoint_core::{Engine, connection::Connection, engine::Standing};
+use spawnpoint_core::{Engine, connection::Connection, engine::EngineTrust};
 use spawnpoint_incoming::websocket::{self, CloseFrame, Limit, Message, WebSocket, tungstenite};
 use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -31,8 +31,8 @@ use super::{
 };
 use crate::{
     seat::{
-        Absence, End, Link, Outbox, Outgoing, PluginEngine, Queue, hear, hear_success, is_stock,
-        outbox,
+        Absence, End, Link, Outbox, Outgoing, PluginEngine, Queue, is_stock, outbox, receive,
+        receive_success,
     },
     untrusted,
 };
@@ -51,7 +51,7 @@ const MAX_HASH: usize = 120;
 const MAX_WARNINGS: usize = 10;
 
 /// Close codes of an engine that does not come back.
-const GOODBYES: [u16; 2] = [1000, 1001];
+const FINAL_CLOSE_CODES: [u16; 2] = [1000, 1001];
 
 /// Serves one connection until its end, and keeps its seat for a while after that.
 pub(super) async fn serve(
@@ -144,7 +144,7 @@ impl Session<'_> {
                 Message::Text(text) => self.take(text.as_bytes()),
                 Message::Binary(bytes) => self.take(bytes),
                 Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(()),
-                Message::Close(Some(frame)) if GOODBYES.contains(&frame.code.into()) => {
+                Message::Close(Some(frame)) if FINAL_CLOSE_CODES.contains(&frame.code.into()) => {
                     return End::Goodbye;
                 }
                 Message::Close(_) => return End::Lost,
@@ -163,7 +163,7 @@ impl Session<'_> {
             let text = match &message {
                 Outgoing::Execute(execute) => {
                     let pending = self.seated.get().map(|to| to.engine.seat().pending());
-                    if !pending.is_some_and(|pending| pending.leaves(execute.id)) {
+                    if !pending.is_some_and(|pending| pending.mark_sent(execute.id)) {
                         continue;
                     }
                     serde_json::to_string(execute)
@@ -173,21 +173,21 @@ impl Session<'_> {
             let text = match text {
                 Ok(text) => text,
                 Err(error) => {
-                    tracing::error!(%error, "a message to an engine cannot be written");
+                    tracing::error!(%error, "could not serialize a message to an engine");
                     continue;
                 }
             };
             if let Err(error) = sink.send(Message::Text(text.into())).await {
-                tracing::debug!(%error, "an engine's socket takes no more");
+                tracing::debug!(%error, "could not write to an engine's socket");
                 break;
             }
         }
         End::Lost
     }
 
-    /// Takes one message. Whatever is JSON but makes no sense is logged and dropped.
+    /// Handles one message. JSON that is not a valid message is logged and dropped.
     fn take(&self, text: &[u8]) -> Result<(), End> {
-        if self.seated.get().is_some_and(|seated| hear_success(&seated.engine, text)) {
+        if self.seated.get().is_some_and(|seated| receive_success(&seated.engine, text)) {
             return Ok(());
         }
         let value: Value = serde_json::from_slice(text).map_err(|error| {
@@ -198,13 +198,13 @@ impl Session<'_> {
             Ok(FromEngine::Register(register)) => return self.register(&register),
             Ok(message) => match (self.seated.get(), message) {
                 (Some(seated), FromEngine::Gone { project_hash }) => {
-                    let is_proven = seated.engine.standing() == Standing::Proven;
+                    let is_proven = seated.engine.trust() == EngineTrust::Proven;
                     // Any process can register with the hash of an editor that is not running.
                     if is_proven || self.hub.claim(self.connection, false).peer() != Peer::Other {
                         self.hub.seats.dismiss(&project_hash, seated.engine.hash());
                     }
                 }
-                (Some(seated), message) => hear(&seated.engine, &self.outbox, message),
+                (Some(seated), message) => receive(&seated.engine, &self.outbox, message),
                 (None, _) => self.warn("a message before register"),
             },
             Err(error) => self.warn(&format!("an invalid message: {error}")),

@@ -9,8 +9,8 @@ use crate::untrusted;
 /// How far into a message its type is looked for.
 const TYPE_WITHIN: usize = 64;
 
-/// Reads a whole `command_result` that says nothing but that a command succeeded, which is what engines send
-/// most: its id, and the value. None says nothing of what else a message is.
+/// Reads a whole `command_result` that only reports that a command succeeded, the most frequent message of engines:
+/// its id, and the value. `None` means only that it is not such a message.
 pub(super) fn success(message: &[u8]) -> Option<(&str, Value)> {
     #[derive(Deserialize)]
     struct CommandResult<'a> {
@@ -59,7 +59,7 @@ fn failure(mut object: Map<String, Value>) -> Fault {
     let text = ["error", "message"]
         .into_iter()
         .find_map(|key| object.get(key)?.as_str())
-        .unwrap_or("The engine failed and did not say why")
+        .unwrap_or("The engine reported a failure without a reason")
         .to_owned();
     match object.remove("fault").map(serde_json::from_value::<Fault>) {
         Some(Ok(fault)) => fault,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_success_is_read_in_one_go_and_nothing_else_is() {
+    fn a_success_is_read_in_one_step_and_nothing_else_is() {
         let read = |text: &'static str| success(text.as_bytes());
         let plain =
             r#"{"type":"command_result","id":"a","result":{"status":"success","result":7}}"#;
@@ -150,7 +150,7 @@ mod tests {
         let fault = read(json!({"status": "error", "error": "boom", "fault": 3})).unwrap_err();
         assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::Internal, "boom"));
         let fault = read(json!({"status": "error"})).unwrap_err();
-        assert!(fault.message.contains("did not say why"));
+        assert!(fault.message.contains("without a reason"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use spawnpoint_core::{connection::Connection, engine::Standing};
+use spawnpoint_core::{connection::Connection, engine::EngineTrust};
 use spawnpoint_protocol::InstanceId;
 
 use crate::hub::peer::{self, Peer};
@@ -32,13 +32,13 @@ impl Claim {
 
     /// How far an engine of this name and hash is trusted. Any process can use any name, so a name does not
     /// help the process of another user.
-    pub(super) fn standing(&self, trusted: &[String], name: &str, hash: &str) -> Standing {
+    pub(super) fn trust(&self, trusted: &[String], name: &str, hash: &str) -> EngineTrust {
         let id = InstanceId::new(name, hash);
         let is_named = || trusted.iter().any(|one| one == name || one == id.as_str());
         match self.is_proven {
-            true => Standing::Proven,
-            false if is_named() && self.peer() != Peer::Other => Standing::Trusted,
-            false => Standing::Unproven,
+            true => EngineTrust::Proven,
+            false if is_named() && self.peer() != Peer::Other => EngineTrust::Trusted,
+            false => EngineTrust::Unproven,
         }
     }
 
@@ -85,11 +85,11 @@ mod tests {
     #[test]
     fn a_name_is_trusted_unless_another_user_bears_it() {
         let trusted = ["Game".to_owned(), "Other@aa".to_owned()];
-        let standing = |peer, name, hash| from(peer).standing(&trusted, name, hash);
-        assert_eq!(standing(Peer::Owner, "Game", "1"), Standing::Trusted);
-        assert_eq!(standing(Peer::Unknown, "Other", "aa"), Standing::Trusted);
-        assert_eq!(standing(Peer::Other, "Game", "1"), Standing::Unproven);
-        assert_eq!(standing(Peer::Owner, "Other", "bb"), Standing::Unproven);
-        assert_eq!(standing(Peer::Owner, "game", "1"), Standing::Unproven);
+        let trust = |peer, name, hash| from(peer).trust(&trusted, name, hash);
+        assert_eq!(trust(Peer::Owner, "Game", "1"), EngineTrust::Trusted);
+        assert_eq!(trust(Peer::Unknown, "Other", "aa"), EngineTrust::Trusted);
+        assert_eq!(trust(Peer::Other, "Game", "1"), EngineTrust::Unproven);
+        assert_eq!(trust(Peer::Owner, "Other", "bb"), EngineTrust::Unproven);
+        assert_eq!(trust(Peer::Owner, "game", "1"), EngineTrust::Unproven);
     }
 }

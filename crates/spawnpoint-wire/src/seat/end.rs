@@ -1,4 +1,4 @@
-//! Why a connection ended, as engines and callers are told.
+//! Why a connection ended, in the wording for engines and callers.
 
 /// Why a connection ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +51,14 @@ impl End {
         match self {
             Self::Goodbye => "said goodbye",
             Self::Lost => "lost its connection",
-            Self::NotJson => "was disconnected, for it sent something that is not JSON,",
-            Self::TooLarge => "was disconnected, for it sent a message that is too large,",
+            Self::NotJson => "was disconnected because it sent something that is not JSON,",
+            Self::TooLarge => "was disconnected because it sent a message that is too large,",
             Self::NoHash | Self::Refused | Self::NeverRegistered | Self::Full => {
                 "was never attached"
             }
-            Self::Silent => "was given up, for nothing was heard of it for too long,",
+            Self::Silent => "was disconnected because it sent nothing for too long,",
             Self::Superseded => "was superseded by a newer connection of the same project",
-            Self::Stopping => "was disconnected, for Spawnpoint stops,",
+            Self::Stopping => "was disconnected because Spawnpoint is stopping,",
         }
     }
 

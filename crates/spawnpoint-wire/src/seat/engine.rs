@@ -12,7 +12,7 @@ use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
     catalog::FailureShape,
-    engine::{Presence, Standing},
+    engine::{EngineTrust, Presence},
 };
 use spawnpoint_dialects::mcp_for_unity;
 use spawnpoint_protocol::{
@@ -25,12 +25,12 @@ use super::{
     answer,
     execute::Request,
     offers,
-    place::Seat,
     polling::{self, Polling},
+    project::Seat,
 };
 use crate::untrusted;
 
-/// Limits on what an engine says of itself, which appears in every response.
+/// Limits on what an engine reports about itself, which appears in every response.
 const MAX_NAME: usize = 120;
 const MAX_PATH: usize = 4096;
 /// The most bytes of a log line that are kept.
@@ -42,21 +42,21 @@ pub(crate) struct PluginEngine {
     seat: Arc<Seat>,
     // How long results of earlier connections are accepted after the engine is back.
     late: Duration,
-    /// What it offers, as it said.
-    said: Mutex<Offers>,
-    /// What it offers, as clients may see it.
+    /// Its offers, as it sent them.
+    sent_offers: Mutex<Offers>,
+    /// Its offers, as clients may see them.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
     feed: OnceLock<Feed>,
 }
 
-/// What an engine said of itself when it registered.
+/// What an engine reported about itself when it registered.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Profile {
     /// Its name, version and project.
     pub(super) info: EngineInfo,
     /// How far it is trusted.
-    pub(super) standing: Standing,
+    pub(super) trust: EngineTrust,
     ops: OpSet,
     parallel: usize,
     // The hash of the editor it belongs to.
@@ -74,8 +74,8 @@ pub(crate) fn is_stock(register: &Register) -> bool {
 impl From<&Register> for Profile {
     fn from(register: &Register) -> Self {
         let ops = register.offered_ops();
-        let text = |said: &Option<String>| {
-            let line = said.as_deref().map(|said| untrusted::line(said, MAX_NAME));
+        let text = |text: &Option<String>| {
+            let line = text.as_deref().map(|text| untrusted::line(text, MAX_NAME));
             line.filter(|line| !line.is_empty())
         };
         let kind = text(&register.engine).unwrap_or_else(|| "unity".into());
@@ -90,7 +90,7 @@ impl From<&Register> for Profile {
                 hash: register.project_hash.trim().to_owned(),
                 path: register.project_path.as_deref().map(|path| untrusted::line(path, MAX_PATH)),
             },
-            standing: Standing::Unproven,
+            trust: EngineTrust::Unproven,
             editor: text(&register.editor_hash),
             speaks_tool_call: ops.has(OpName::ToolCall),
             // An engine may offer tools later, but its ops are fixed.
@@ -107,14 +107,14 @@ impl PluginEngine {
             profile,
             seat,
             late,
-            said: Mutex::default(),
+            sent_offers: Mutex::default(),
             offers: watch::Sender::default(),
             polled: Mutex::default(),
             feed: OnceLock::new(),
         }
     }
 
-    /// What it said when it registered.
+    /// What it reported when it registered.
     pub(super) fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -134,11 +134,11 @@ impl PluginEngine {
         self.late
     }
 
-    /// Replaces what it offers.
-    pub(super) fn offer(&self, said: Offers) {
-        let Profile { info, ops, standing, .. } = &self.profile;
-        let shown = untrusted::offers(said.clone(), &info.name, standing.is_believed());
-        *self.lock_said() = said;
+    /// Replaces its offers.
+    pub(super) fn offer(&self, sent: Offers) {
+        let Profile { info, ops, trust, .. } = &self.profile;
+        let shown = untrusted::offers(sent.clone(), &info.name, trust.is_believed());
+        *self.lock_sent_offers() = sent;
         let offered = offers::usable(shown, ops);
         self.offers.send_if_modified(|offers| {
             let changed = **offers != offered;
@@ -153,7 +153,7 @@ impl PluginEngine {
     pub(super) fn offer_tools(&self, objects: Vec<Value>) {
         let (tools, polled) = offers::tools(objects);
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        let offers = Offers { tools, ..self.lock_said().clone() };
+        let offers = Offers { tools, ..self.lock_sent_offers().clone() };
         self.offer(offers);
     }
 
@@ -162,7 +162,7 @@ impl PluginEngine {
     pub(crate) fn add_tools(&self, objects: Vec<Value>) -> (Vec<String>, Vec<String>) {
         let (tools, polled) = offers::tools(objects);
         self.polled.lock().unwrap_or_else(PoisonError::into_inner).extend(polled);
-        let mut offers = self.lock_said().clone();
+        let mut offers = self.lock_sent_offers().clone();
         let names: Vec<_> = tools.iter().map(|tool| tool.name.clone()).collect();
         let (replaced, registered) = names
             .into_iter()
@@ -173,25 +173,25 @@ impl PluginEngine {
         (registered, replaced)
     }
 
-    /// Offers what the previous engine of the seat offered, until it says otherwise.
+    /// Offers what the previous engine of the seat offered, until it sends its own offers.
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
-        let said = before.lock_said().clone();
-        self.offer(said);
+        let sent = before.lock_sent_offers().clone();
+        self.offer(sent);
     }
 
-    fn lock_said(&self) -> MutexGuard<'_, Offers> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_sent_offers(&self) -> MutexGuard<'_, Offers> {
+        self.sent_offers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Publishes an event of the engine.
-    pub(super) fn tell(&self, mut event: Event) {
+    pub(super) fn publish(&self, mut event: Event) {
         if let Event::Log(line) = &mut event {
             line.message = untrusted::text(&line.message, MAX_LINE);
         }
         if let Some(feed) = self.feed.get() {
-            feed.say(event);
+            feed.publish(event);
         }
     }
 
@@ -219,13 +219,13 @@ impl PluginEngine {
             return Err(Fault::argument("name", "a tool has a name"));
         }
         let is_read_only = self.is_read_only(&call.name);
-        // A command that counts as a read because of its arguments gets no more of them: defaults that somebody
-        // registered for it could turn it into a write after the guard has let it pass.
+        // A command that counts as a read because of its arguments gets no defaults: registered defaults could turn it
+        // into a write after the guard has admitted it.
         if !self.profile.speaks_tool_call && (cx.effect == Effect::Write || is_read_only) {
             offers::add_defaults(&self.offers.borrow(), &mut call);
         }
-        let looks = cx.effect == Effect::Read || is_read_only;
-        let effect = if looks { Effect::Read } else { Effect::Write };
+        let may_repeat = cx.effect == Effect::Read || is_read_only;
+        let effect = if may_repeat { Effect::Read } else { Effect::Write };
         let polling =
             self.polled.lock().unwrap_or_else(PoisonError::into_inner).get(&call.name).cloned();
         match polling {
@@ -251,8 +251,8 @@ impl Engine for PluginEngine {
         &self.profile.info
     }
 
-    fn standing(&self) -> Standing {
-        self.profile.standing
+    fn trust(&self) -> EngineTrust {
+        self.profile.trust
     }
 
     fn editor(&self) -> Option<&str> {

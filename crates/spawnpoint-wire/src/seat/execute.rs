@@ -1,8 +1,8 @@
 //! Sends one command to an engine and waits for its result, over as many connections as it takes.
 //!
 //! A command that was not sent goes to the next connection of the seat. A read that was sent is sent again.
-//! A write that was sent is never sent again: its result may still arrive over the next connection, and if
-//! it does not, the caller is told what is known.
+//! A write that was sent is never sent again: its result may still arrive over the next connection. If it does
+//! not, the caller learns that it is unknown whether the write took effect.
 
 use std::{
     borrow::Cow,
@@ -27,14 +27,14 @@ use super::{
     link::{Link, Turn},
     outbox::{Execute, Refused},
     pending::{Fate, PendingExecute},
-    place::{Parting, Seat},
+    project::{Removal, Seat},
 };
 
 /// How many batches of questions of one `execute` may be queued.
 const ASKS: usize = 4;
 
-/// How often a read is sent: it may be what crashes the engine.
-const TRIES: usize = 10;
+/// How often a read is sent at most, because it may be what crashes the engine.
+const MAX_ATTEMPTS: usize = 10;
 
 /// The contents of an `execute`.
 #[derive(Debug)]
@@ -56,11 +56,11 @@ impl Request {
 }
 
 /// The outcome of sending a command once.
-enum Sent {
+enum SendResult {
     /// The engine answered.
     Answered(Result<Value, Fault>),
     /// It was not sent.
-    NeverLeft,
+    NotSent,
     /// It was sent, and the connection ended.
     Lost(End),
 }
@@ -75,12 +75,12 @@ impl PluginEngine {
             let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
             let Some(turn) = link.turn().await else { continue };
             match self.send(&link, turn, request, allowance, cx).await {
-                Sent::Answered(result) => return result,
-                Sent::NeverLeft => {}
-                Sent::Lost(end) => {
+                SendResult::Answered(result) => return result,
+                SendResult::NotSent => {}
+                SendResult::Lost(end) => {
                     tries += 1;
-                    if tries == TRIES {
-                        return Err(self.lost_again(request, end));
+                    if tries == MAX_ATTEMPTS {
+                        return Err(self.lost_too_often(request, end));
                     }
                 }
             }
@@ -95,7 +95,7 @@ impl PluginEngine {
         request: &Arc<Request>,
         allowance: Duration,
         cx: &OpContext,
-    ) -> Sent {
+    ) -> SendResult {
         let id = Uuid::new_v4();
         let (reply, mut result) = oneshot::channel();
         let (asks, asked) = mpsc::channel(ASKS);
@@ -112,49 +112,49 @@ impl PluginEngine {
         let timeout = allowance.as_secs_f64().ceil().max(1.0);
         match link.outbox().execute(Execute { id, request: request.clone(), timeout }) {
             Ok(()) => link.busy_for(allowance),
-            Err(Refused::Full(fault)) => return Sent::Answered(Err(fault)),
+            Err(Refused::Full(fault)) => return SendResult::Answered(Err(fault)),
             // The end of the connection is noticed below.
             Err(Refused::Closed) => {}
         }
         let end = tokio::select! {
             biased;
-            result = &mut result => return Sent::Answered(arrived(result)),
+            result = &mut result => return SendResult::Answered(arrived(result)),
             end = link.ended() => end,
             never = relay_questions(link, id, asked, cx) => match never {},
         };
         match (self.seat().pending().fate(id), request.effect) {
-            (Fate::Answered, _) => Sent::Answered(arrived(result.await)),
-            (Fate::NeverLeft, _) => Sent::NeverLeft,
+            (Fate::Answered, _) => SendResult::Answered(arrived(result.await)),
+            (Fate::NotSent, _) => SendResult::NotSent,
             (Fate::InFlight, _) if end.ends_what_was_in_flight() => {
-                Sent::Answered(Err(self.cut_off(request, end)))
+                SendResult::Answered(Err(self.cut_off(request, end)))
             }
-            (Fate::InFlight, Effect::Read) => Sent::Lost(end),
+            (Fate::InFlight, Effect::Read) => SendResult::Lost(end),
             (Fate::InFlight, Effect::Write) => {
                 let lost = Lost { end, after: begun.elapsed(), at: Instant::now() };
-                Sent::Answered(tokio::select! {
+                SendResult::Answered(tokio::select! {
                     biased;
                     result = &mut result => arrived(result),
-                    verdict = self.verdict(request, lost, cx) => Err(verdict),
+                    unknown_outcome = self.unknown_outcome(request, lost, cx) => Err(unknown_outcome),
                 })
             }
         }
     }
 
-    /// What is known of a write that was in flight, once its result is not expected any more.
-    async fn verdict(&self, request: &Request, lost: Lost, cx: &OpContext) -> Fault {
+    /// The fault of a write that was in flight, once its result is not expected any more.
+    async fn unknown_outcome(&self, request: &Request, lost: Lost, cx: &OpContext) -> Fault {
         let back = self.seat().link().await;
         let away = lost.at.elapsed();
         // The engine no longer works on it.
-        cx.reports.rests();
+        cx.reports.release_engine();
         let (then, is_back) = match back {
             Ok(_) => {
                 tokio::time::sleep(self.late()).await;
-                (format!("It came back after {} and said nothing of it", seconds(away)), true)
+                (format!("It reconnected after {} and did not report it", seconds(away)), true)
             }
-            Err(_) => (format!("It has not come back in {}", seconds(away)), false),
+            Err(_) => (format!("It has not reconnected within {}", seconds(away)), false),
         };
         let message = format!(
-            "{} {} {} after '{}' was sent to it. {then}: whether it took effect is not known",
+            "{} {} {} after '{}' was sent to it. {then}: whether it took effect is unknown",
             self.info().name,
             lost.end.verb().trim_end_matches(','),
             seconds(lost.after),
@@ -175,25 +175,25 @@ impl PluginEngine {
         match request.effect {
             Effect::Read => Fault::new(ErrorKind::Disconnected, message)
                 .hint("it changes nothing: try again when the engine is back"),
-            Effect::Write => unknown(format!("{message}; whether it took effect is not known"))
+            Effect::Write => unknown(format!("{message}; whether it took effect is unknown"))
                 .details(EffectReport::UNKNOWN),
         }
     }
 
     /// The fault of a read that was sent as often as allowed.
-    fn lost_again(&self, request: &Request, end: End) -> Fault {
+    fn lost_too_often(&self, request: &Request, end: End) -> Fault {
         let verb = end.verb().trim_end_matches(',');
         let message = format!(
-            "{} {verb} each of the {TRIES} times that '{}' was sent to it",
+            "{} {verb} each of the {MAX_ATTEMPTS} times that '{}' was sent to it",
             self.info().name,
             request.what()
         );
         Fault::new(ErrorKind::Disconnected, message)
-            .hint("it may be what the engine goes away of: look at the engine's own log")
+            .hint("the call may crash the engine: look at the engine's own log")
     }
 
     /// The fault of a command that could not be sent because the engine did not come back.
-    fn not_sent(&self, request: &Request, Parting { end, kept }: Parting) -> Fault {
+    fn not_sent(&self, request: &Request, Removal { end, kept }: Removal) -> Fault {
         let verb = end.verb().trim_end_matches(',');
         let waited = match kept {
             Duration::ZERO => String::new(),
@@ -264,7 +264,7 @@ fn arrived(
 
 fn unknown(message: String) -> Fault {
     Fault::new(ErrorKind::Disconnected, message)
-        .hint("look at the engine's state before trying again")
+        .hint("check the engine's state before you try again")
 }
 
 fn seconds(time: Duration) -> String {

@@ -36,30 +36,30 @@ pub(super) enum Fate {
     /// Its result has arrived.
     Answered,
     /// It was not sent: the engine cannot have seen it.
-    NeverLeft,
+    NotSent,
     /// It was sent. Its result may still arrive over another connection.
     InFlight,
 }
 
 /// All pending commands.
 #[derive(Default)]
-pub(crate) struct Pending(Mutex<HashMap<Uuid, Entry>>);
+pub(crate) struct PendingCommands(Mutex<HashMap<Uuid, PendingCommand>>);
 
-struct Entry {
+struct PendingCommand {
     execute: PendingExecute,
-    left: bool,
+    sent: bool,
     abandoned: bool,
 }
 
-impl Pending {
+impl PendingCommands {
     /// Adds an `execute`.
     pub(super) fn add(&self, id: Uuid, execute: PendingExecute) {
-        self.lock().insert(id, Entry { execute, left: false, abandoned: false });
+        self.lock().insert(id, PendingCommand { execute, sent: false, abandoned: false });
     }
 
     /// Marks an `execute` as sent. Returns false if no caller waits for it: it need not be sent.
-    pub(crate) fn leaves(&self, id: Uuid) -> bool {
-        self.lock().get_mut(&id).map(|entry| entry.left = true).is_some()
+    pub(crate) fn mark_sent(&self, id: Uuid) -> bool {
+        self.lock().get_mut(&id).map(|entry| entry.sent = true).is_some()
     }
 
     /// Removes an `execute`, if it is pending.
@@ -72,10 +72,10 @@ impl Pending {
         let mut table = self.lock();
         match table.get(&id) {
             None => Fate::Answered,
-            Some(entry) if entry.left => Fate::InFlight,
+            Some(entry) if entry.sent => Fate::InFlight,
             Some(_) => {
                 table.remove(&id);
-                Fate::NeverLeft
+                Fate::NotSent
             }
         }
     }
@@ -84,8 +84,8 @@ impl Pending {
     /// keeps its turn until its result arrives or its connection ends. None if it is not pending.
     pub(super) fn abandon(&self, id: Uuid) -> Option<bool> {
         self.lock().get_mut(&id).map(|entry| {
-            entry.abandoned = entry.left;
-            entry.left
+            entry.abandoned = entry.sent;
+            entry.sent
         })
     }
 
@@ -104,7 +104,7 @@ impl Pending {
         self.lock().get(&id).map(|entry| entry.execute.asks.clone())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, PendingCommand>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -120,16 +120,16 @@ mod tests {
     }
 
     #[test]
-    fn what_never_left_is_known_not_to_have_and_what_left_is_not() {
-        let (pending, session) = (Pending::default(), Uuid::new_v4());
+    fn a_command_that_was_not_sent_is_removed_and_one_that_was_sent_is_kept() {
+        let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
         let [here, there, done] = [1, 2, 3].map(Uuid::from_u128);
         for id in [here, there, done] {
             pending.add(id, waiting(session));
         }
-        assert!(pending.leaves(there) && pending.leaves(done));
-        assert!(!pending.leaves(Uuid::nil()));
+        assert!(pending.mark_sent(there) && pending.mark_sent(done));
+        assert!(!pending.mark_sent(Uuid::nil()));
         assert!(pending.take(done).is_some());
-        assert_eq!(pending.fate(here), Fate::NeverLeft);
+        assert_eq!(pending.fate(here), Fate::NotSent);
         assert_eq!(pending.fate(there), Fate::InFlight);
         assert_eq!(pending.fate(done), Fate::Answered);
         // Its result may still come.
@@ -138,24 +138,24 @@ mod tests {
     }
 
     #[test]
-    fn the_abandoned_are_forgotten_with_their_connection_and_nobody_else_is() {
-        let (pending, session) = (Pending::default(), Uuid::new_v4());
+    fn abandoned_commands_are_removed_with_their_connection_and_others_stay() {
+        let (pending, session) = (PendingCommands::default(), Uuid::new_v4());
         let [abandoned, awaited, elsewhere] = [1, 2, 3].map(Uuid::from_u128);
         pending.add(abandoned, waiting(session));
         pending.add(awaited, waiting(session));
         pending.add(elsewhere, waiting(Uuid::new_v4()));
-        assert_eq!(pending.abandon(abandoned), Some(false), "it has not left");
+        assert_eq!(pending.abandon(abandoned), Some(false), "it has not sent");
         assert_eq!(pending.abandon(Uuid::nil()), None);
         for id in [abandoned, awaited, elsewhere] {
-            pending.leaves(id);
+            pending.mark_sent(id);
         }
         assert_eq!(
             (pending.abandon(abandoned), pending.abandon(elsewhere)),
             (Some(true), Some(true))
         );
         pending.forget_abandoned(session);
-        let mut left: Vec<_> = pending.lock().keys().copied().collect();
-        left.sort();
-        assert_eq!(left, [awaited, elsewhere]);
+        let mut sent: Vec<_> = pending.lock().keys().copied().collect();
+        sent.sort();
+        assert_eq!(sent, [awaited, elsewhere]);
     }
 }

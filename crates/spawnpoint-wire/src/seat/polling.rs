@@ -66,7 +66,7 @@ pub(super) async fn finish(
         rounds += 1.0;
         let message = value.get("message").and_then(Value::as_str).map(str::to_owned);
         cx.reports.progress(Progress { progress: rounds, total: None, message });
-        cx.reports.rests();
+        cx.reports.release_engine();
         sleep(pause).await;
         value = engine.execute(engine.command(again.clone(), Effect::Read), cx).await?;
     }

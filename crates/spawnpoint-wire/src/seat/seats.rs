@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use spawnpoint_core::{Core, Engine, bus::Happening};
+use spawnpoint_core::{Core, Engine, bus::BusEvent};
 use spawnpoint_protocol::{InstanceId, message::Register};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -16,7 +16,7 @@ use super::{
     end::End,
     engine::{PluginEngine, Profile},
     link::Link,
-    place::{Parting, Seat},
+    project::{Removal, Seat},
 };
 
 /// All seats. Attaches and detaches their engines in the router.
@@ -69,7 +69,7 @@ impl Seats {
         let router = self.core.router();
         let mut profile = Profile::from(register);
         let info = &profile.info;
-        profile.standing = claim.standing(&self.trusted, &info.name, &info.hash);
+        profile.trust = claim.trust(&self.trusted, &info.name, &info.hash);
         let hash = profile.info.hash.clone();
         let is_unknown = claim.is_unknown();
         let mut entries = self.lock();
@@ -94,7 +94,7 @@ impl Seats {
         entry.is_unknown = is_unknown;
         entry.seat.take(link);
         if *entry.engine.profile() == profile {
-            self.core.bus().say(Happening::Back(entry.id.clone()));
+            self.core.bus().publish(BusEvent::Back(entry.id.clone()));
             return Ok(entry.engine.clone());
         }
         // The same project, but another name or version of the engine.
@@ -134,7 +134,7 @@ impl Seats {
             return None;
         }
         tracing::info!(instance = %entry.id, ?end, "engine disconnected; keeping its seat");
-        self.core.bus().say(Happening::Away(entry.id.clone()));
+        self.core.bus().publish(BusEvent::Away(entry.id.clone()));
         Some(absence)
     }
 
@@ -186,7 +186,7 @@ impl Seats {
         let engine: Arc<dyn Engine> = entry.engine.clone();
         self.core.router().detach(&entry.id, &engine);
         tracing::info!(instance = %entry.id, ?end, "engine detached");
-        entry.seat.give_up(Parting { end: *end, kept });
+        entry.seat.give_up(Removal { end: *end, kept });
         entries.remove(hash);
     }
 

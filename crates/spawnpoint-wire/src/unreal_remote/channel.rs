@@ -1,4 +1,4 @@
-//! Which way leads to the editor.
+//! The connection to the editor: Remote Control or Python remote execution.
 
 use std::{
     net::{Ipv4Addr, SocketAddr, SocketAddrV4},
@@ -14,7 +14,7 @@ use super::{
     udp::{self, Connection},
 };
 
-/// The way that is taken.
+/// How the editor is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Via {
     /// Remote Control if it answers, else remote execution.
@@ -26,16 +26,16 @@ pub enum Via {
     Udp,
 }
 
-/// Where editors are looked for.
+/// Where editors are searched for.
 #[derive(Clone, Debug)]
 pub struct RemoteConfig {
-    /// Which way.
+    /// How the editor is reached.
     pub via: Via,
     /// Remote Control's port.
     pub http: SocketAddr,
-    /// The group that remote execution listens to.
+    /// The multicast group of remote execution.
     pub group: SocketAddrV4,
-    /// The project whose editor is meant, if there are several.
+    /// The project whose editor is used, if there are several.
     pub project: Option<String>,
 }
 
@@ -50,8 +50,8 @@ impl Default for RemoteConfig {
     }
 }
 
-/// A way to run scripts in an editor, one after the other. It connects when it is first needed, and
-/// again when the connection was lost.
+/// Runs scripts in an editor, one after the other. It connects at the first script, and again after the
+/// connection was lost.
 pub struct Channel {
     config: RemoteConfig,
     /// One script runs at a time.

@@ -9,14 +9,12 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 use super::{not_ready, ran::Ran, text};
 
-/// How long the port may take to accept. It is on this machine.
+/// Time limit for opening a connection on this machine.
 const CONNECT: Duration = Duration::from_secs(2);
-/// No answer is longer.
+/// Maximum length of an answer.
 const LONGEST: usize = 64 * 1024 * 1024;
 
 const LIBRARY: &str = "/Script/PythonScriptPlugin.Default__PythonScriptLibrary";
-/// What the editor says when Python is not to be run from outside.
-const NOT_ENABLED: &str = "not enabled in the remote control settings";
 const HOW_TO_ENABLE: &str = "put into Config/DefaultRemoteControl.ini, then restart the editor: \
     [/Script/RemoteControlCommon.RemoteControlSettings] bRestrictServerAccess=True \
     bEnableRemotePythonExecution=True bAllowConsoleCommandRemoteExecution=True";
@@ -48,17 +46,17 @@ async fn put(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Fau
     let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
     let response = endpoint.put(headers, body.to_string()).await.map_err(|error| match error {
         RequestError::Unreachable { why, .. } => {
-            not_ready(format!("No editor answers on {address}: {why}")).hint(
-                "switch on the plugins Remote Control API and Python Editor Script Plugin, and \
+            not_ready(format!("No editor is listening on {address}: {why}")).hint(
+                "enable the plugins Remote Control API and Python Editor Script Plugin, and \
                  start the editor",
             )
         }
-        error => Fault::new(ErrorKind::Disconnected, format!("The editor went away: {error}"))
-            .hint("whether the script ran is not known"),
+        error => Fault::new(ErrorKind::Disconnected, format!("The editor disconnected: {error}"))
+            .hint("whether the script ran is unknown"),
     })?;
     let status = response.status();
     let bytes = response.bytes(LONGEST).await.map_err(|error| {
-        Fault::new(ErrorKind::Disconnected, format!("The editor's answer broke off: {error}"))
+        Fault::new(ErrorKind::Disconnected, format!("The editor's answer was cut off: {error}"))
     })?;
     let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
     match status.is_success() {
@@ -68,17 +66,21 @@ async fn put(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Fau
 }
 
 fn refused(status: u16, message: &str) -> Fault {
-    if message.contains(NOT_ENABLED) {
-        return Fault::new(ErrorKind::PermissionDenied, message).hint(HOW_TO_ENABLE);
-    }
     match status {
-        401 => Fault::new(ErrorKind::PermissionDenied, "The editor wants a passphrase")
-            .hint("it only asks callers of other machines: serve on the editor's own"),
+        // The request itself is fixed, so the editor refuses it only if its settings do not allow it.
+        400 | 403 => Fault::new(
+            ErrorKind::PermissionDenied,
+            format!("The editor does not allow Python over HTTP: {message}"),
+        )
+        .hint(HOW_TO_ENABLE),
+        401 => Fault::new(ErrorKind::PermissionDenied, "The editor requires a passphrase").hint(
+            "it requires one from other machines only: run Spawnpoint on the editor's machine",
+        ),
         404 => Fault::new(
             ErrorKind::Unsupported,
             format!("The editor cannot run Python over HTTP: {message}"),
         )
-        .hint("switch on the plugin Python Editor Script Plugin, and restart the editor"),
+        .hint("enable the plugin Python Editor Script Plugin, and restart the editor"),
         _ => Fault::internal(format!("The editor refused with {status}: {message}")),
     }
 }

@@ -1,8 +1,8 @@
-//! A running Unreal editor, driven without a plugin of ours: through its own Remote Control HTTP port, or
-//! through its own Python remote execution. Each op is one script in the editor's Python.
+//! A running Unreal editor without our plugin: over its own Remote Control HTTP port, or its own Python remote
+//! execution. Each op is one script in the editor's Python.
 //!
-//! Behind it may stand the same project on disk. What that can answer, it does, when the editor is
-//! closed or busy; the caller is told so.
+//! The same project may also be read from disk. When the editor is closed or busy, the disk answers what it can, and
+//! the answer says so.
 
 mod channel;
 mod http;
@@ -23,11 +23,11 @@ use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
 pub use self::channel::{RemoteConfig, Via};
 use self::{channel::Channel, ran::Ran};
 
-/// How long an editor may take over what the disk could answer.
+/// How long an editor may take for an op that the disk can answer, too.
 const BUSY: Duration = Duration::from_secs(10);
-/// How long an editor that was not there is not looked for, where the disk can answer.
+/// How long no connection is tried after the editor was not running, for ops that the disk can answer.
 const PAUSE: Duration = Duration::from_secs(3);
-/// How many ops run at once. The editor takes one after the other; the disk does not.
+/// How many ops run at once. The editor runs one at a time; the disk does not.
 const AT_ONCE: usize = 8;
 
 /// A project in a running editor.
@@ -89,11 +89,11 @@ impl RemoteEditor {
         self.channel.run(script).await.and_then(Ran::answer).map(OpOutput)
     }
 
-    /// Asks, but does not wait long, nor look again and again for an editor that is not there.
+    /// Asks the editor with a short time limit, and not again shortly after it was not running.
     async fn ask_soon(&self, script: &str) -> Result<OpOutput, Fault> {
         let missed = *self.missed.lock().unwrap_or_else(PoisonError::into_inner);
         if missed.is_some_and(|missed| missed.elapsed() < PAUSE) {
-            return Err(not_ready("The editor is not there"));
+            return Err(not_ready("The editor is not running"));
         }
         let answered = match tokio::time::timeout(BUSY, self.ask(script)).await {
             Ok(answered) => answered,
@@ -129,8 +129,8 @@ impl Engine for RemoteEditor {
     }
 }
 
-/// Whether the editor is not there, or no more. What the disk can answer only looks, so it does not matter
-/// whether the editor was asked already.
+/// Whether the editor is not running or disconnected. The disk answers reads only, so it does not matter whether
+/// the editor has run the script already.
 fn is_away(fault: &Fault) -> bool {
     matches!(fault.kind, ErrorKind::NotReady | ErrorKind::Disconnected)
 }
@@ -139,7 +139,7 @@ fn not_ready(what: impl Into<String>) -> Fault {
     Fault::new(ErrorKind::NotReady, what)
 }
 
-/// What an object has under a name, as text.
+/// The text member of an object.
 fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }

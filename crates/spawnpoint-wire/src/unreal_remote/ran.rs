@@ -1,29 +1,29 @@
-//! What became of a script, and the answer in what it printed.
+//! The output of a script, and the answer in it.
 
 use serde_json::Value;
-use spawnpoint_protocol::{ErrorKind, Fault};
+use spawnpoint_protocol::Fault;
 
-/// What the answer stands behind.
+/// Precedes the answer.
 const MARK: &str = "@@SPAWNPOINT@@";
-/// What a console command prints stands between these.
+/// Enclose the output of a console command.
 const BEGIN: &str = "@@SPAWNPOINT-BEGIN@@";
 const END: &str = "@@SPAWNPOINT-END@@";
-/// What files with long answers are called.
+/// Prefix of the names of files with long answers.
 const FILE: &str = "spawnpoint-";
-/// No answer is longer.
+/// Maximum length of an answer.
 const LONGEST: u64 = 512 * 1024 * 1024;
 
 /// A script that ran to its end.
 #[derive(Debug, Default)]
 pub struct Ran {
-    /// The editor's word on it: how it failed.
+    /// The editor's report of how it failed.
     pub result: String,
-    /// What it printed, line by line.
+    /// The printed lines.
     pub output: Vec<String>,
 }
 
 impl Ran {
-    /// What the script answered.
+    /// The answer of the script.
     pub fn answer(self) -> Result<Value, Fault> {
         let printed = self.output.concat();
         let Some((_, marked)) = printed.rsplit_once(MARK) else { return Err(self.failure()) };
@@ -34,8 +34,9 @@ impl Ran {
             answer = from_file(path)?;
         }
         if let Some(fault) = answer.get_mut("fault") {
-            let kind = serde_json::from_value(fault["kind"].take()).unwrap_or(ErrorKind::Internal);
-            return Err(Fault::new(kind, super::text(fault, "message")));
+            let message = super::text(fault, "message");
+            let fault = serde_json::from_value(fault.take());
+            return Err(fault.unwrap_or_else(|_| Fault::internal(message)));
         }
         let mut value = answer["ok"].take();
         if let (Some(Value::String(output)), Some(said)) =
@@ -53,10 +54,10 @@ impl Ran {
     }
 }
 
-/// What a console command printed.
+/// The output of a console command.
 fn between(output: &[String]) -> Option<String> {
-    let place = |mark: &str| output.iter().position(|line| line.contains(mark));
-    let lines = output.get(place(BEGIN)? + 1..place(END)?)?;
+    let position = |mark: &str| output.iter().position(|line| line.contains(mark));
+    let lines = output.get(position(BEGIN)? + 1..position(END)?)?;
     Some(lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n"))
 }
 
@@ -80,6 +81,8 @@ fn from_file(path: &str) -> Result<Value, Fault> {
 
 #[cfg(test)]
 mod tests {
+    use spawnpoint_protocol::ErrorKind;
+
     use super::*;
 
     fn ran(output: &[&str]) -> Ran {
@@ -94,10 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn faults_and_failures_are_told() {
-        let told =
-            ran(&["@@SPAWNPOINT@@{\"fault\": {\"kind\": \"NotFound\", \"message\": \"m\"}}"]);
-        let fault = told.answer().unwrap_err();
+    fn faults_and_failures_are_reported() {
+        let refused = ran(&[
+            "@@SPAWNPOINT@@{\"fault\": {\"kind\": \"NotFound\", \"message\": \"m\", \"data\": null}}",
+        ]);
+        let fault = refused.answer().unwrap_err();
         assert_eq!((fault.kind, fault.message.as_str()), (ErrorKind::NotFound, "m"));
         let failed = Ran { result: "Traceback\n  x\nNameError: y".to_owned(), ..Ran::default() };
         assert_eq!(
@@ -107,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_command_prints_stands_between_two_marks() {
+    fn the_output_of_a_command_is_between_two_marks() {
         let answer = ran(&[
             "@@SPAWNPOINT-BEGIN@@\n",
             "one\n",

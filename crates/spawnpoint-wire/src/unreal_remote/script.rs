@@ -30,15 +30,14 @@ pub fn names() -> impl Iterator<Item = OpName> {
     SCRIPTS.iter().map(|(name, _)| *name)
 }
 
-/// The whole script of an op, if there is one. What a client said stands in it as the text of a text,
-/// never as code.
+/// The whole script of an op, if there is one. Values from clients are string literals in it, never code.
 pub fn of(op: &Op) -> Option<String> {
     let (_, body) = SCRIPTS.iter().find(|(name, _)| *name == op.name())?;
     let args = serde_json::Value::String(op.params().to_string());
     Some(format!("{PRELUDE}\n\nargs = json.loads({})\n{body}{EPILOGUE}", ascii(&args.to_string())))
 }
 
-/// A text of JSON in plain characters, so that no one's idea of an encoding matters.
+/// JSON in ASCII, so that encodings do not matter.
 fn ascii(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for character in json.chars() {
@@ -58,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_client_says_is_never_code() {
+    fn values_from_clients_are_never_code() {
         let command = "x\"); import os #\n'☃\u{2028}\\".to_owned();
         let script = of(&Op::from(ConsoleRun { command })).unwrap();
         let line = script.lines().find(|line| line.starts_with("args = ")).unwrap();

@@ -1,4 +1,4 @@
-//! Python remote execution: editors are found over UDP, and then dial in over TCP to be told scripts.
+//! Python remote execution: editors are found over UDP, connect back over TCP and receive scripts.
 
 use std::{
     io,
@@ -21,63 +21,67 @@ use super::{not_ready, ran::Ran, text};
 
 const MAGIC: &str = "ue_py";
 const VERSION: u32 = 1;
-/// How long editors have to say that they are there.
+/// How long editors are searched for.
 const SEARCH: Duration = Duration::from_secs(3);
-/// Between two questions whether somebody is there.
-const AGAIN: Duration = Duration::from_millis(500);
-/// How long an editor that was asked to has to dial in, and how often it is asked.
+/// Interval between two pings.
+const PING_EVERY: Duration = Duration::from_millis(500);
+/// How long an editor may take to connect, and how often it is asked to.
 const DIAL: Duration = Duration::from_secs(1);
-const TRIES: usize = 6;
-/// A datagram is no longer.
+const ATTEMPTS: usize = 6;
+/// Maximum length of a datagram.
 const DATAGRAM: usize = 64 * 1024;
-/// No answer is longer.
+/// Maximum length of an answer.
 const LONGEST: usize = 64 * 1024 * 1024;
 const LOOPBACK: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 const HOW_TO_ENABLE: &str = "put into Config/DefaultEngine.ini, then restart the editor: \
     [/Script/PythonScriptPlugin.PythonScriptPluginSettings] bRemoteExecution=True";
 
-/// An editor that has dialed in.
+/// An editor that has connected.
 pub struct Connection {
     stream: TcpStream,
-    party: Arc<Party>,
+    own_node: Arc<Node>,
     node: String,
 }
 
-/// Who we are among those who listen to the group.
-struct Party {
+/// This node of the multicast group.
+struct Node {
     socket: UdpSocket,
     group: SocketAddrV4,
     id: String,
 }
 
-/// Finds an editor and has it dial in. Of several, the one with this project is meant.
+/// Finds an editor and makes it connect. Among several, the one with this project is used.
 pub async fn connect(group: SocketAddrV4, project: Option<&str>) -> Result<Connection, Fault> {
-    let party = Party::join(group)
-        .map_err(|error| not_ready(format!("Cannot look for editors on {group}: {error}")))?;
-    let node = party.find(project).await?;
-    let party = Arc::new(party);
-    let unheard = |error: io::Error| not_ready(format!("Cannot listen for the editor: {error}"));
-    let listener = TcpListener::bind((LOOPBACK, 0)).await.map_err(unheard)?;
-    let port = listener.local_addr().map_err(unheard)?.port();
+    let own_node = Node::join(group)
+        .map_err(|error| not_ready(format!("Cannot search for editors on {group}: {error}")))?;
+    let node = own_node.find(project).await?;
+    let own_node = Arc::new(own_node);
+    let cannot_listen =
+        |error: io::Error| not_ready(format!("Cannot listen for the editor: {error}"));
+    let listener = TcpListener::bind((LOOPBACK, 0)).await.map_err(cannot_listen)?;
+    let port = listener.local_addr().map_err(cannot_listen)?.port();
     let invitation = json!({ "command_ip": LOOPBACK.to_string(), "command_port": port });
-    for _ in 0..TRIES {
-        party.say("open_connection", Some(&node), Some(&invitation)).await.map_err(unheard)?;
+    for _ in 0..ATTEMPTS {
+        own_node
+            .send("open_connection", Some(&node), Some(&invitation))
+            .await
+            .map_err(cannot_listen)?;
         if let Ok(Ok((stream, _))) = timeout(DIAL, listener.accept()).await {
             let _ = stream.set_nodelay(true);
-            return Ok(Connection { stream, party, node });
+            return Ok(Connection { stream, own_node, node });
         }
     }
-    Err(not_ready("The editor was found but did not dial in")
-        .hint("another program may hold its connection; an editor takes one at a time"))
+    Err(not_ready("The editor was found but did not connect")
+        .hint("another program may be connected to it; an editor accepts one connection at a time"))
 }
 
 impl Connection {
-    /// Whether the editor has not hung up.
+    /// Whether the connection is open.
     pub fn is_open(&self) -> bool {
         match self.stream.try_read(&mut [0]) {
             Err(error) => error.kind() == io::ErrorKind::WouldBlock,
-            // Nothing to read is its end, and what nobody asked for is no good sign either.
+            // End of file, or unsolicited data, which makes the connection unusable too.
             Ok(_) => false,
         }
     }
@@ -85,10 +89,10 @@ impl Connection {
     /// Runs a script.
     pub async fn run(&mut self, script: &str) -> Result<Ran, Fault> {
         let data = json!({ "command": script, "unattended": true, "exec_mode": "ExecuteFile" });
-        let message = self.party.message("command", Some(&self.node), Some(&data));
+        let message = self.own_node.message("command", Some(&self.node), Some(&data));
         let lost = |error: io::Error| {
-            Fault::new(ErrorKind::Disconnected, format!("The editor went away: {error}"))
-                .hint("whether the script ran is not known")
+            Fault::new(ErrorKind::Disconnected, format!("The editor disconnected: {error}"))
+                .hint("whether the script ran is unknown")
         };
         self.stream.write_all(message.to_string().as_bytes()).await.map_err(lost)?;
         let answer = self.read().await.map_err(lost)?;
@@ -100,7 +104,7 @@ impl Connection {
         })
     }
 
-    /// There is no end of a message but that it is whole.
+    /// Reads one message. Messages have no terminator: a message ends where its JSON is complete.
     async fn read(&mut self) -> io::Result<Value> {
         let mut bytes = Vec::new();
         loop {
@@ -114,11 +118,11 @@ impl Connection {
             if bytes.trim_ascii_end().last() == Some(&b'}')
                 && let Ok(answer) = serde_json::from_slice::<Value>(&bytes)
             {
-                // The connection could be anybody's on this machine who was quicker than the editor.
+                // Another program on this machine may have connected before the editor.
                 let addressed = answer["source"] == self.node.as_str()
-                    && answer["dest"] == self.party.id.as_str();
+                    && answer["dest"] == self.own_node.id.as_str();
                 if !addressed {
-                    return Err(io::Error::other("it is not the editor that was asked to dial in"));
+                    return Err(io::Error::other("it is not the editor that was asked to connect"));
                 }
                 if answer["type"] == "command_result" {
                     return Ok(answer);
@@ -131,24 +135,24 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let message = self.party.message("close_connection", Some(&self.node), None).to_string();
+        let message = self.own_node.message("close_connection", Some(&self.node), None).to_string();
         // The editor notices the end of the connection anyway.
-        let _ = self.party.socket.try_send_to(message.as_bytes(), self.party.group.into());
+        let _ = self.own_node.socket.try_send_to(message.as_bytes(), self.own_node.group.into());
     }
 }
 
-impl Party {
+impl Node {
     fn join(group: SocketAddrV4) -> io::Result<Self> {
         let socket = Socket::new(Domain::IPV4, Type::DGRAM, Some(Protocol::UDP))?;
         socket.set_reuse_address(true)?;
         #[cfg(unix)]
         socket.set_reuse_port(true)?;
         socket.set_multicast_loop_v4(true)?;
-        // Nothing leaves this machine.
+        // Datagrams do not leave this machine.
         socket.set_multicast_ttl_v4(0)?;
         socket.set_multicast_if_v4(&LOOPBACK)?;
-        // On Windows a socket of one address hears its groups. Elsewhere it hears nothing of what is said to a
-        // group, but it can have the group's own address: nobody reaches that from another machine directly.
+        // On Windows a socket bound to one address receives its groups. Elsewhere it does not, but it can be bound to
+        // the group's own address, which other machines cannot reach directly.
         let own = if cfg!(windows) { LOOPBACK } else { *group.ip() };
         #[cfg(any(target_os = "android", target_os = "linux"))]
         socket.set_multicast_all_v4(false)?;
@@ -171,27 +175,30 @@ impl Party {
         message
     }
 
-    async fn say(&self, kind: &str, to: Option<&str>, data: Option<&Value>) -> io::Result<()> {
+    async fn send(&self, kind: &str, to: Option<&str>, data: Option<&Value>) -> io::Result<()> {
         let message = self.message(kind, to, data).to_string();
         self.socket.send_to(message.as_bytes(), self.group).await.map(drop)
     }
 
-    /// The id of the editor that is meant.
+    /// The id of the editor to use.
     async fn find(&self, project: Option<&str>) -> Result<String, Fault> {
         let end = Instant::now() + SEARCH;
         let mut others: Vec<String> = Vec::new();
         while Instant::now() < end {
-            self.say("ping", None, None)
+            self.send("ping", None, None)
                 .await
-                .map_err(|error| not_ready(format!("Cannot look for editors: {error}")))?;
-            let turn = (Instant::now() + AGAIN).min(end);
-            while let Ok(heard) = timeout_at(turn, self.hear()).await {
-                // An answer to our own question, from a node that has an id.
-                let node = text(&heard, "source");
-                if heard["type"] != "pong" || heard["dest"] != self.id.as_str() || node.is_empty() {
+                .map_err(|error| not_ready(format!("Cannot search for editors: {error}")))?;
+            let turn = (Instant::now() + PING_EVERY).min(end);
+            while let Ok(message) = timeout_at(turn, self.receive()).await {
+                // An answer to this node's ping, from a node that has an id.
+                let node = text(&message, "source");
+                if message["type"] != "pong"
+                    || message["dest"] != self.id.as_str()
+                    || node.is_empty()
+                {
                     continue;
                 }
-                let name = text(&heard["data"], "project_name");
+                let name = text(&message["data"], "project_name");
                 if project.is_none_or(|project| project.eq_ignore_ascii_case(&name)) {
                     return Ok(node);
                 }
@@ -201,19 +208,19 @@ impl Party {
             }
         }
         Err(match others.is_empty() {
-            true => not_ready("No editor answers to remote execution").hint(HOW_TO_ENABLE),
+            true => not_ready("No editor answers remote execution").hint(HOW_TO_ENABLE),
             false => {
-                not_ready(format!("No editor has this project; there is {}", others.join(", ")))
+                not_ready(format!("No editor has this project open; found {}", others.join(", ")))
             }
         })
     }
 
-    /// The next message that is for us.
-    async fn hear(&self) -> Value {
+    /// The next message to this node.
+    async fn receive(&self) -> Value {
         let mut buffer = vec![0; DATAGRAM];
         loop {
             let Ok((length, sender)) = self.socket.recv_from(&mut buffer).await else { continue };
-            // Whoever answers is told to dial in and is sent scripts: nobody on another machine is.
+            // The sender will get scripts to run, so it must be on this machine.
             if !sender.ip().is_loopback() {
                 continue;
             }
@@ -233,8 +240,8 @@ impl Party {
 mod tests {
     use super::*;
 
-    /// Says something to the group on this machine, from this address.
-    async fn say(from: Ipv4Addr, to: SocketAddrV4, message: Value) -> io::Result<()> {
+    /// Sends a message to the group on this machine, from this address.
+    async fn send(from: Ipv4Addr, to: SocketAddrV4, message: Value) -> io::Result<()> {
         let socket = Socket::new(Domain::IPV4, Type::DGRAM, Some(Protocol::UDP))?;
         socket.set_multicast_loop_v4(true)?;
         socket.set_multicast_ttl_v4(0)?;
@@ -245,7 +252,7 @@ mod tests {
         socket.send_to(message.to_string().as_bytes(), to).await.map(drop)
     }
 
-    /// An address of this machine that others could have, too.
+    /// An address of this machine that other machines reach.
     fn outer_address() -> Option<Ipv4Addr> {
         let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
         // Sends nothing; the system only picks the address that it would send from.
@@ -257,9 +264,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_an_answer_from_this_machine_to_our_own_question_counts() {
+    async fn only_an_answer_from_this_machine_to_this_node_counts() {
         let group = SocketAddrV4::new(Ipv4Addr::new(239, 0, 0, 78), 16790);
-        let Ok(party) = Party::join(group) else {
+        let Ok(own_node) = Node::join(group) else {
             return requires::extra("multicast", "allow multicast on the loopback interface");
         };
         let pong = |source: &str, dest: Option<&str>| {
@@ -272,19 +279,19 @@ mod tests {
             }
             message
         };
-        let id = Some(party.id.as_str());
-        // In the order in which they would be believed.
+        let id = Some(own_node.id.as_str());
+        // In the order in which they would be accepted.
         if cfg!(not(windows)) {
             let direct = SocketAddrV4::new(LOOPBACK, group.port());
-            say(LOOPBACK, direct, pong("direct", id)).await.unwrap();
+            send(LOOPBACK, direct, pong("direct", id)).await.unwrap();
         }
         if let Some(outer) = outer_address() {
-            let _ = say(outer, group, pong("stranger", id)).await;
+            let _ = send(outer, group, pong("stranger", id)).await;
         }
-        say(LOOPBACK, group, pong("to all", None)).await.unwrap();
-        say(LOOPBACK, group, pong("to another", Some("another"))).await.unwrap();
-        say(LOOPBACK, group, pong("", id)).await.unwrap();
-        say(LOOPBACK, group, pong("editor", id)).await.unwrap();
-        assert_eq!(party.find(Some("game")).await.unwrap(), "editor");
+        send(LOOPBACK, group, pong("to all", None)).await.unwrap();
+        send(LOOPBACK, group, pong("to another", Some("another"))).await.unwrap();
+        send(LOOPBACK, group, pong("", id)).await.unwrap();
+        send(LOOPBACK, group, pong("editor", id)).await.unwrap();
+        assert_eq!(own_node.find(Some("game")).await.unwrap(), "editor");
     }
 }

@@ -80,7 +80,7 @@ fn no_response(error: &RequestError) -> Fault {
         }
         RequestError::Broken { .. } => {
             let what = format!(
-                "The connection broke, and whether the call took effect is not known: {error}"
+                "The connection broke, and whether the call took effect is unknown: {error}"
             );
             Fault::new(ErrorKind::Disconnected, what)
                 .hint("Check the state of the other server before you try again.")

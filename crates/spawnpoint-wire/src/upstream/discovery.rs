@@ -1,5 +1,5 @@
 //! Finds explorer hosts on this machine: they write their address into one file, so that a game is found
-//! whenever it starts and whatever its port.
+//! at any time and on any port.
 
 use std::{borrow::Cow, net::IpAddr, path::Path};
 

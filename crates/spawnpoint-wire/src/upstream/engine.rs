@@ -9,7 +9,7 @@ use std::{
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use sha1::{Digest, Sha1};
-use spawnpoint_core::{Core, Engine, EngineInfo, OpContext, OpOutput, engine::Standing};
+use spawnpoint_core::{Core, Engine, EngineInfo, OpContext, OpOutput, engine::EngineTrust};
 use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Offers, Op, OpName, OpSet};
 use tokio::{sync::watch, time::timeout};
 
@@ -34,7 +34,7 @@ const MAX_PAGES: usize = 64;
 /// Another MCP server.
 pub(super) struct Upstream {
     info: EngineInfo,
-    standing: Standing,
+    trust: EngineTrust,
     ops: OpSet,
     client: Client,
     offers: watch::Sender<Arc<Offers>>,
@@ -45,27 +45,27 @@ pub(super) struct Upstream {
 impl Upstream {
     /// The engine for a server that answered `initialize` with `server`.
     pub(super) fn new(client: Client, server: &Value, url: &str, trusted: &[String]) -> Self {
-        let said = |key: &str| {
-            let said = server["serverInfo"][key].as_str()?;
-            Some(untrusted::line(said, MAX_NAME)).filter(|said| !said.is_empty())
+        let field = |key: &str| {
+            let text = server["serverInfo"][key].as_str()?;
+            Some(untrusted::line(text, MAX_NAME)).filter(|text| !text.is_empty())
         };
         let hash = Sha1::digest(url.as_bytes());
         let info = EngineInfo {
             kind: "mcp".to_owned(),
-            version: said("version").unwrap_or_else(|| "Unknown".into()),
-            name: said("name").unwrap_or_else(|| "Unknown Server".into()),
+            version: field("version").unwrap_or_else(|| "Unknown".into()),
+            name: field("name").unwrap_or_else(|| "Unknown Server".into()),
             hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
             path: Some(url.to_owned()),
         };
         let id = InstanceId::new(&info.name, &info.hash);
         let is_named = |one: &String| *one == info.name || one == id.as_str() || one == url;
-        let standing = match trusted.iter().any(is_named) {
-            true => Standing::Trusted,
-            false => Standing::Unproven,
+        let trust = match trusted.iter().any(is_named) {
+            true => EngineTrust::Trusted,
+            false => EngineTrust::Unproven,
         };
         Self {
             info,
-            standing,
+            trust,
             ops: [OpName::ToolCall].into_iter().collect(),
             client,
             offers: watch::Sender::default(),
@@ -111,8 +111,8 @@ impl Upstream {
             }
         }
         *self.originals.lock().unwrap_or_else(PoisonError::into_inner) = originals;
-        let said = Offers { tools, ..Offers::default() };
-        let offers = untrusted::offers(said, &self.info.name, self.standing.is_believed());
+        let sent = Offers { tools, ..Offers::default() };
+        let offers = untrusted::offers(sent, &self.info.name, self.trust.is_believed());
         self.offers.send_if_modified(|now| {
             let changed = **now != offers;
             *now = Arc::new(offers);
@@ -126,8 +126,8 @@ impl Engine for Upstream {
         &self.info
     }
 
-    fn standing(&self) -> Standing {
-        self.standing
+    fn trust(&self) -> EngineTrust {
+        self.trust
     }
 
     fn ops(&self) -> &OpSet {

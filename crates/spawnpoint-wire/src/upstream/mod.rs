@@ -62,7 +62,7 @@ pub async fn upstream(
 }
 
 /// Logs why a server cannot be attached. A server that is not running may start later, so that is not worth
-/// a warning. Any other reason is reported once: it lasts until somebody acts on it.
+/// a warning. Any other reason is reported once: it lasts until the configuration or the server changes.
 fn report(url: &str, fault: Fault, reported: &mut Option<Fault>) {
     if fault.kind == ErrorKind::Disconnected || reported.as_ref() == Some(&fault) {
         tracing::debug!(%url, %fault, "could not attach an MCP server");

@@ -1,19 +1,19 @@
-//! The fixtures of the official suite, over the wire: what they need is carried, whatever face asks.
+//! The fixtures of the official suite, over the wire.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use scripted_engine::{ScriptedEngine, conformance};
 use serde_json::{Value, json};
 use spawnpoint_core::{
-    board::{Waited, wait},
-    bus::Happening,
+    board::{WaitResult, wait},
+    bus::BusEvent,
     guard::Wishes,
 };
 use spawnpoint_protocol::{Answer, AnswerAction, AskSupport, Content, Event, op};
 
-use crate::place::{Place, call, eventually};
+use crate::test_hub::{TestHub, call, eventually};
 
-/// Tools that answer without being given or asked anything.
+/// Tools that need no arguments and ask nothing.
 const PLAIN: [&str; 17] = [
     "test_simple_text",
     "test_image_content",
@@ -34,43 +34,43 @@ const PLAIN: [&str; 17] = [
     "failing_job",
 ];
 
-async fn place() -> (Place, scripted_engine::Running) {
-    let place = Place::open().await;
-    // Everything must work with writes off.
-    place.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
-    let engine = place.attach(conformance::teach(ScriptedEngine::new("Suite", "aa"))).await;
-    (place, engine)
+async fn hub() -> (TestHub, scripted_engine::Running) {
+    let hub = TestHub::open().await;
+    // Everything must work with writes disabled.
+    hub.core.guard().wish(Wishes { allow_writes: Some(false), ..Wishes::default() }).unwrap();
+    let engine = hub.attach(conformance::teach(ScriptedEngine::new("Suite", "aa"))).await;
+    (hub, engine)
 }
 
 #[tokio::test]
 async fn every_plain_tool_answers() {
-    let (place, _engine) = place().await;
+    let (hub, _engine) = hub().await;
     for tool in PLAIN {
-        let output = place.call(tool, json!({})).await.unwrap();
+        let output = hub.call(tool, json!({})).await.unwrap();
         assert!(!output.content.is_empty(), "{tool}");
         let fails = ["test_error_handling", "failing_job"].contains(&tool);
         assert_eq!(output.is_error, fails, "{tool}");
     }
-    place.call("protocol_error_job", json!({})).await.unwrap_err();
-    let output = place.call("test_multiple_content_types", json!({})).await.unwrap();
+    hub.call("protocol_error_job", json!({})).await.unwrap_err();
+    let output = hub.call("test_multiple_content_types", json!({})).await.unwrap();
     assert!(matches!(
         output.content.as_slice(),
         [Content::Text { .. }, Content::Image { .. }, Content::Resource { .. }]
     ));
 }
 
-/// Answers whatever is asked until the call ends; gives its text.
-async fn answered(place: &Place, tool: &str, arguments: Value) -> (usize, String) {
-    let mut ticket = place.start(tool, arguments).unwrap();
+/// Answers all questions until the call ends. Returns their number and the text.
+async fn answered(hub: &TestHub, tool: &str, arguments: Value) -> (usize, String) {
+    let mut handle = hub.start(tool, arguments).unwrap();
     let mut rounds = 0;
     loop {
-        match wait(&mut ticket.standing, Duration::from_secs(5)).await {
-            Waited::Ended(outcome) => {
+        match wait(&mut handle.state, Duration::from_secs(5)).await {
+            WaitResult::Ended(outcome) => {
                 let output = outcome.as_ref().as_ref().unwrap();
                 let Content::Text { text } = &output.content[0] else { panic!("{output:?}") };
                 return (rounds, text.clone());
             }
-            Waited::Asking(questions) => {
+            WaitResult::Asking(questions) => {
                 rounds += 1;
                 let answer = Answer {
                     action: AnswerAction::Accept,
@@ -78,17 +78,17 @@ async fn answered(place: &Place, tool: &str, arguments: Value) -> (usize, String
                         "content": {"type": "text", "text": "Paris"}}),
                 };
                 let answers = questions.keys().map(|name| (name.clone(), answer.clone()));
-                let live = place.core.board().find(ticket.log_id).unwrap();
+                let live = hub.core.board().find(handle.log_id).unwrap();
                 assert!(live.answer(answers.collect::<BTreeMap<_, _>>()));
             }
-            Waited::Running(standing) => panic!("{tool}: {standing:?}"),
+            WaitResult::Running(state) => panic!("{tool}: {state:?}"),
         }
     }
 }
 
 #[tokio::test]
-async fn every_asking_tool_asks_and_goes_on() {
-    let (place, _engine) = place().await;
+async fn every_asking_tool_asks_and_continues() {
+    let (hub, _engine) = hub().await;
     for (tool, arguments, rounds, text) in [
         ("test_sampling", json!({"prompt": "?"}), 1, "LLM response: Paris"),
         ("test_elicitation", json!({"message": "?"}), 1, "User response: action=accept, content={"),
@@ -108,28 +108,28 @@ async fn every_asking_tool_asks_and_goes_on() {
         ("multi_input", json!({}), 1, "Ada and Ada"),
         ("test_tool_with_task", json!({"seconds": 0.1}), 1, "Done for Ada"),
     ] {
-        let (asked, said) = answered(&place, tool, arguments).await;
+        let (asked, said) = answered(&hub, tool, arguments).await;
         assert_eq!(asked, rounds, "{tool}");
         assert!(said.starts_with(text), "{tool}: {said}");
     }
 }
 
 #[tokio::test]
-async fn only_what_the_client_can_answer_is_asked() {
-    let (place, _engine) = place().await;
+async fn only_questions_that_the_client_can_answer_are_asked() {
+    let (hub, _engine) = hub().await;
     let mut call = call("test_input_required_result_capabilities", json!({}));
     call.client.asks = AskSupport { sample: true, ..AskSupport::default() };
-    let mut ticket = place.core.start(call).unwrap();
-    let waited = wait(&mut ticket.standing, Duration::from_secs(5)).await;
-    let Waited::Asking(questions) = waited else { panic!("{waited:?}") };
+    let mut handle = hub.core.start(call).unwrap();
+    let waited = wait(&mut handle.state, Duration::from_secs(5)).await;
+    let WaitResult::Asking(questions) = waited else { panic!("{waited:?}") };
     assert_eq!(questions.keys().collect::<Vec<_>>(), ["greeting"]);
 }
 
 #[tokio::test]
 async fn resources_and_prompts_are_read_through_the_wire() {
-    let (place, _engine) = place().await;
-    let attached = place.core.router().pick(None, None).unwrap();
-    let cx = place.core.aside(Duration::from_secs(5)).unwrap();
+    let (hub, _engine) = hub().await;
+    let attached = hub.core.router().pick(None, None).unwrap();
+    let cx = hub.core.op_context(Duration::from_secs(5)).unwrap();
     let read = |uri: &str| {
         let uri = uri.to_owned();
         attached.run(op::ResourceRead { uri }, &cx)
@@ -152,23 +152,23 @@ async fn resources_and_prompts_are_read_through_the_wire() {
 
 #[tokio::test]
 async fn schemas_arrive_as_they_are_and_lists_change() {
-    let (place, _engine) = place().await;
-    let (_, spec) = place.core.bringing("json_schema_2020_12_tool").remove(0);
+    let (hub, _engine) = hub().await;
+    let (_, spec) = hub.core.offered_tools("json_schema_2020_12_tool").remove(0);
     let schema = spec.input_schema.unwrap();
     assert_eq!(schema["$defs"]["address"]["$anchor"], "addressDef");
     assert!(schema.contains_key("if") && schema.contains_key("allOf"));
-    let (_, spec) = place.core.bringing("test_header_parameter").remove(0);
+    let (_, spec) = hub.core.offered_tools("test_header_parameter").remove(0);
     assert_eq!(spec.input_schema.unwrap()["properties"]["region"]["x-mcp-header"], "Region");
-    let (_, spec) = place.core.bringing("failing_job").remove(0);
+    let (_, spec) = hub.core.offered_tools("failing_job").remove(0);
     assert!(spec.task_only && spec.long_running);
     for present in [true, false] {
-        place.call("test_trigger_tool_change", json!({})).await.unwrap();
-        eventually(|| place.core.bringing("test_dynamic_tool").is_empty() != present).await;
+        hub.call("test_trigger_tool_change", json!({})).await.unwrap();
+        eventually(|| hub.core.offered_tools("test_dynamic_tool").is_empty() != present).await;
     }
-    let mut bus = place.core.bus().listen();
-    place.call("test_trigger_resource_update", json!({})).await.unwrap();
+    let mut bus = hub.core.bus().subscribe();
+    hub.call("test_trigger_resource_update", json!({})).await.unwrap();
     loop {
-        if let Happening::Engine { event, .. } = bus.recv().await.unwrap() {
+        if let BusEvent::Engine { event, .. } = bus.recv().await.unwrap() {
             let uri = "test://watched-resource".to_owned();
             assert_eq!(event, Event::ResourceUpdated { uri });
             break;

@@ -1,4 +1,4 @@
-//! `docs/engine-protocol.md` says what is true: its ops are generated, its examples parse.
+//! Checks `docs/engine-protocol.md`: its ops are generated, its examples parse.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::signature::signatures;
 
 const PAGE: &str = "docs/engine-protocol.md";
 
-/// The tables of ops, each with what it is called on the page.
+/// The tables of ops, with their titles on the page.
 const TABLES: [(&str, &[OpName]); 3] = [
     ("Shared ops", Op::NAMES),
     ("Extension: Unity projects", UnityOp::NAMES),

@@ -1,4 +1,4 @@
-//! The hub from outside: a real socket, the scripted engine at one end and the core at the other.
+//! Tests of the hub over a real socket, between the scripted engine and the core.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -12,9 +12,9 @@ mod conformance;
 mod docs;
 mod frames;
 mod life;
-mod place;
 mod reload;
 mod signature;
-mod standing;
 mod stock;
 mod storm;
+mod test_hub;
+mod trust;

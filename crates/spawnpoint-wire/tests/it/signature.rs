@@ -1,4 +1,4 @@
-//! JSON Schemas as people read them: `{name: string, limit?: integer}`.
+//! JSON Schemas in a readable form: `{name: string, limit?: integer}`.
 
 use std::collections::BTreeMap;
 

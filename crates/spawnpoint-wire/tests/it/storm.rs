@@ -1,5 +1,5 @@
 //! Two hundred reloads at random moments, under the load of four clients on two projects: no call is
-//! lost, no change is made twice, and nobody sees a tool vanish.
+//! lost, no change is made twice, and no tool disappears from the list.
 
 use std::{
     sync::{
@@ -18,14 +18,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Toolbox,
-    bus::Happening,
+    bus::BusEvent,
     catalog::{Catalog, Tool, Toolset},
 };
 use spawnpoint_protocol::{Fault, OpName, op::ToolCall};
 use spawnpoint_wire::HubConfig;
 use tokio::time::sleep;
 
-use crate::place::{Place, eventually};
+use crate::test_hub::{TestHub, eventually};
 
 const RELOADS: usize = 200;
 const CLIENTS: u64 = 4;
@@ -39,7 +39,7 @@ struct Look {
     ms: f64,
 }
 
-/// A tool that only looks, by a command of the plugin that does not say so itself.
+/// A tool that only reads, by a command that the plugin does not declare read-only.
 pub fn catalog() -> Catalog {
     async fn inspect(tools: Toolbox, look: Look) -> Result<Value, Fault> {
         let arguments = json!({"token": look.token, "ms": look.ms});
@@ -65,7 +65,7 @@ struct Tally {
 }
 
 struct Storm {
-    place: Place,
+    hub: TestHub,
     editors: Vec<OpenEditor>,
     over: AtomicBool,
     tally: Tally,
@@ -74,7 +74,7 @@ struct Storm {
 const PROJECTS: [&str; 2] = ["Lighthouse", "Harbour"];
 
 impl Storm {
-    /// One client, calling without a pause until it is over.
+    /// One client that calls without a pause until the storm is over.
     async fn client(self: Arc<Self>, number: u64) {
         let mut dice = Dice(SEED + number);
         let mut calls = 0;
@@ -86,7 +86,7 @@ impl Storm {
                 json!({"token": token, "ms": dice.roll(6), "instance": PROJECTS[project]});
             match dice.roll(2) {
                 0 => {
-                    let outcome = self.place.call("inspect", arguments).await;
+                    let outcome = self.hub.call("inspect", arguments).await;
                     let answer = outcome.unwrap_or_else(|fault| panic!("lost: {fault:?}"));
                     let answer = answer.structured.unwrap();
                     assert_eq!(answer["structured"]["data"]["token"], token, "{answer}");
@@ -98,7 +98,7 @@ impl Storm {
     }
 
     async fn change(&self, project: usize, token: &str, arguments: Value) {
-        let outcome = self.place.call("change", arguments).await;
+        let outcome = self.hub.call("change", arguments).await;
         let made = self.editors[project].project().changes(token);
         match outcome {
             Ok(answer) => {
@@ -116,11 +116,11 @@ impl Storm {
         }
     }
 
-    /// Whoever lists tools, over and over.
-    async fn onlooker(self: Arc<Self>) {
+    /// Lists the tools over and over.
+    async fn list_tools_repeatedly(self: Arc<Self>) {
         while !self.over.load(SeqCst) {
-            assert_eq!(self.place.core.bringing("change").len(), PROJECTS.len());
-            assert_eq!(self.place.instances(), ["Harbour@bb", "Lighthouse@aa"]);
+            assert_eq!(self.hub.core.offered_tools("change").len(), PROJECTS.len());
+            assert_eq!(self.hub.instances(), ["Harbour@bb", "Lighthouse@aa"]);
             sleep(Duration::from_millis(1)).await;
         }
     }
@@ -136,34 +136,34 @@ impl Storm {
 #[tokio::test]
 async fn two_hundred_reloads_lose_nothing_and_do_nothing_twice() {
     let config = HubConfig { late: Duration::from_millis(100), ..HubConfig::default() };
-    let place = Place::with_tools(catalog(), config).await;
+    let hub = TestHub::with_tools(catalog(), config).await;
     let editors = vec![
-        Editor::new("Lighthouse", "aa").dial(&place.url),
-        Editor::new("Harbour", "bb").dial(&place.url),
+        Editor::new("Lighthouse", "aa").dial(&hub.url),
+        Editor::new("Harbour", "bb").dial(&hub.url),
     ];
-    eventually(|| place.core.bringing("change").len() == PROJECTS.len()).await;
-    let mut happenings = place.core.bus().listen();
+    eventually(|| hub.core.offered_tools("change").len() == PROJECTS.len()).await;
+    let mut events = hub.core.bus().subscribe();
     let begun = Instant::now();
     let storm =
-        Arc::new(Storm { place, editors, over: AtomicBool::new(false), tally: Tally::default() });
+        Arc::new(Storm { hub, editors, over: AtomicBool::new(false), tally: Tally::default() });
     let mut tasks = tokio::task::JoinSet::new();
     for number in 1..=CLIENTS {
         tasks.spawn(storm.clone().client(number));
     }
-    tasks.spawn(storm.clone().onlooker());
+    tasks.spawn(storm.clone().list_tools_repeatedly());
     let reloads = async { tokio::join!(storm.reload(0), storm.reload(1)) };
     tokio::time::timeout(LONGEST, reloads).await.unwrap();
     storm.over.store(true, SeqCst);
     tasks.join_all().await;
 
-    // Whoever listens heard of reloads, and of nothing that would make a client list anew.
-    while let Ok(happening) = happenings.try_recv() {
+    // Subscribers got events of reloads, and none that makes a client list the tools again.
+    while let Ok(happening) = events.try_recv() {
         let harmless = matches!(
             happening,
-            Happening::Away(_)
-                | Happening::Back(_)
-                | Happening::CallEnded { .. }
-                | Happening::Logged(_)
+            BusEvent::Away(_)
+                | BusEvent::Back(_)
+                | BusEvent::CallEnded { .. }
+                | BusEvent::Logged(_)
         );
         assert!(harmless, "{happening:?}");
     }
@@ -178,6 +178,6 @@ async fn two_hundred_reloads_lose_nothing_and_do_nothing_twice() {
         "{RELOADS} reloads in {:.1?}, {cut_short} of them under a command: {looked} looks, {changed} changes, {unknown} unknown",
         begun.elapsed()
     );
-    // Otherwise this was no storm.
+    // Otherwise the load was too low to prove anything.
     assert!(cut_short > RELOADS / 8 && looked > 50 && changed > 50 && unknown > 0);
 }

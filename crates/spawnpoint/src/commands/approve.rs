@@ -8,7 +8,7 @@ use spawnpoint_faces::APPROVALS;
 
 use crate::{
     cli::Approve,
-    config::{Config, settings::duration},
+    config::{Config, parse::duration},
     failure::Failure,
     owner::OwnedServer,
     print,
@@ -42,13 +42,13 @@ fn time(text: &str) -> Result<Duration, Failure> {
 }
 
 /// The waiting calls of one server.
-struct Waiting<'a> {
+struct WaitingCalls<'a> {
     server: &'a OwnedServer,
     calls: Vec<Value>,
     all_for: Option<u64>,
 }
 
-async fn waiting(servers: &[OwnedServer]) -> Result<Vec<Waiting<'_>>, Failure> {
+async fn waiting(servers: &[OwnedServer]) -> Result<Vec<WaitingCalls<'_>>, Failure> {
     let mut all = Vec::new();
     for server in servers {
         let (status, mut answer) = server.ask(OwnerRequest::Get(APPROVALS)).await?;
@@ -56,7 +56,7 @@ async fn waiting(servers: &[OwnedServer]) -> Result<Vec<Waiting<'_>>, Failure> {
             return Err(refused(&answer));
         }
         let Value::Array(calls) = answer["waiting"].take() else { continue };
-        all.push(Waiting { server, calls, all_for: answer["all_for_seconds_left"].as_u64() });
+        all.push(WaitingCalls { server, calls, all_for: answer["all_for_seconds_left"].as_u64() });
     }
     Ok(all)
 }

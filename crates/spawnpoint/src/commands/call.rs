@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use spawnpoint_faces::meta;
 
 use super::tools;
 use crate::{
@@ -15,34 +16,40 @@ use crate::{
 };
 
 /// How often to check whether a slow call has finished.
-const LOOK: Duration = Duration::from_secs(3);
+const POLL_EVERY: Duration = Duration::from_secs(3);
 
 /// The arguments of the command.
-pub struct Wanted<'a> {
+pub struct CallArguments<'a> {
     pub tool: &'a str,
     pub words: &'a [String],
     pub args: Option<&'a str>,
     pub instance: Option<&'a str>,
 }
 
-pub async fn run(config: &Config, wanted: Wanted<'_>, output: Output) -> Result<(), Failure> {
+pub async fn run(
+    config: &Config,
+    wanted: CallArguments<'_>,
+    output: Output,
+) -> Result<(), Failure> {
     let mut link = Link::open(config, About::Calling).await?;
     let called = call(&mut link, &wanted).await;
     link.close().await;
-    let result = called?;
-    if output.json {
-        print::json(&result);
+    let mut result = called?;
+    let failed = (result["isError"] == true).then(|| failure(&result));
+    if let Some(result) = result.as_object_mut() {
+        // Protocol data, which people do not need.
+        result.remove("_meta");
+        result.remove("resultType");
     }
-    if result["isError"] == true {
-        return Err(failure(&result));
+    match output.json {
+        true => print::json(&result),
+        false if failed.is_none() => show(&result),
+        false => {}
     }
-    if !output.json {
-        show(&result);
-    }
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
-async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
+async fn call(link: &mut Link, wanted: &CallArguments<'_>) -> Result<Value, Failure> {
     let tools = link.tools().await?;
     let tool = tools::find(&tools, wanted.tool)?;
     let mut arguments = arguments(tool, wanted.args, wanted.words)?;
@@ -53,7 +60,7 @@ async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
     let what = format!("Calling {}", wanted.tool);
     let mut result = link.request(&what, "tools/call", params).await?;
     if let Some(log_id) = still_running(&result) {
-        result = wait_out(link, &what, &log_id).await?;
+        result = wait_for_result(link, &what, &log_id).await?;
     }
     if result["resultType"] == "input_required" {
         return Err(Failure::failed(format!(
@@ -62,33 +69,26 @@ async fn call(link: &mut Link, wanted: &Wanted<'_>) -> Result<Value, Failure> {
         ))
         .hint("pass confirm=true if it asks for confirmation"));
     }
-    if let Some(result) = result.as_object_mut() {
-        // Of interest to protocols, not to people.
-        result.remove("_meta");
-        result.remove("resultType");
-    }
     Ok(result)
 }
 
 /// Returns the log id of a call that takes longer than the server waits for it.
 fn still_running(result: &Value) -> Option<String> {
-    let answer = &result["structuredContent"];
-    let text = result["content"][0]["text"].as_str().unwrap_or_default();
-    let is_running = answer["status"] == "timeout" && answer["is_complete"] == false
-        || text.starts_with("Still running after")
-        || text.starts_with(rpc::WAITS_FOR_APPROVAL);
-    let log_id = is_running.then(|| result["_meta"]["spawnpoint/logId"].as_str())?;
-    log_id.map(str::to_owned)
+    let (answer, meta) = (&result["structuredContent"], &result["_meta"]);
+    // An enveloped tool reports it in its own answer.
+    let is_running = meta[meta::STATUS].is_string()
+        || answer["status"] == "timeout" && answer["is_complete"] == false;
+    meta[meta::LOG_ID].as_str().filter(|_| is_running).map(str::to_owned)
 }
 
 /// Waits for a slow call. The call continues even if this command ends.
-async fn wait_out(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Failure> {
+async fn wait_for_result(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Failure> {
     print::note(&format!(
         "The call is still running. Ctrl-C leaves it running; `spawnpoint call unity_get_result log_id={log_id}` gets its result."
     ));
     let params = json!({ "name": "unity_get_result", "arguments": { "log_id": log_id } });
     loop {
-        print::waiting(what, async |_| tokio::time::sleep(LOOK).await).await;
+        print::waiting(what, async |_| tokio::time::sleep(POLL_EVERY).await).await;
         let found = link.request(what, "tools/call", params.clone()).await?;
         if let Some(result) = ended(&found["structuredContent"]) {
             return Ok(result);
@@ -138,19 +138,19 @@ fn shown(block: &Value) -> String {
 }
 
 fn failure(result: &Value) -> Failure {
-    let data = &result["structuredContent"]["error"];
-    if let Some(message) = data["message"].as_str() {
-        let failure = rpc::fault(message, data);
-        let instances = data["data"]["instances"].as_array().into_iter().flatten();
-        let instances: Vec<_> = instances.filter_map(Value::as_str).collect();
-        return match instances.is_empty() {
-            true => failure,
-            false => failure.hint(format!("--instance {}", instances.join(" or "))),
-        };
-    }
+    let fault = match &result["_meta"][meta::FAULT] {
+        Value::Null => &result["structuredContent"]["error"],
+        fault => fault,
+    };
     let texts = result["content"].as_array().into_iter().flatten();
     let texts: Vec<_> = texts.filter_map(|block| block["text"].as_str()).collect();
-    rpc::fault(&texts.join("\n"), data)
+    let failure = rpc::fault(&texts.join("\n"), fault);
+    let instances = fault["data"]["instances"].as_array().into_iter().flatten();
+    let instances: Vec<_> = instances.filter_map(Value::as_str).collect();
+    match instances.is_empty() {
+        true => failure,
+        false => failure.hint(format!("--instance {}", instances.join(" or "))),
+    }
 }
 
 #[cfg(test)]
@@ -158,20 +158,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_call_that_still_runs_is_told_by_its_answer() {
+    fn a_call_that_still_runs_is_recognized() {
         let meta = json!({ "spawnpoint/logId": "7" });
         let structured = json!({ "status": "timeout", "is_complete": false });
         let answer = json!({ "structuredContent": structured, "_meta": meta });
         assert_eq!(still_running(&answer).as_deref(), Some("7"));
-        let text = json!([{ "type": "text", "text": "Still running after 15 s. Fetch …" }]);
-        let answer = json!({ "content": text, "isError": true, "_meta": meta });
+        let status = json!({ "spawnpoint/logId": "7", "spawnpoint/status": "running" });
+        let answer = json!({ "content": [], "isError": true, "_meta": status });
         assert_eq!(still_running(&answer).as_deref(), Some("7"));
+        let text = json!([{ "type": "text", "text": "Still running after 15 s. Fetch …" }]);
+        assert_eq!(still_running(&json!({ "content": text, "_meta": meta })), None);
         let answer = json!({ "structuredContent": { "status": "ok" }, "_meta": meta });
         assert_eq!(still_running(&answer), None);
     }
 
     #[test]
-    fn what_became_of_a_slow_call_is_its_result() {
+    fn the_record_of_a_slow_call_becomes_its_result() {
         assert_eq!(ended(&json!({ "status": "in_progress" })), None);
         let found = json!({ "status": "completed", "result": { "a": 1 } });
         assert_eq!(ended(&found).unwrap()["structuredContent"], json!({ "a": 1 }));

@@ -14,13 +14,13 @@ use crate::{
 };
 
 /// How often `-f` polls.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL_EVERY: Duration = Duration::from_millis(500);
 
 /// How many calls `-f` requests, unless more have finished since the last poll.
-const FEW: u16 = 50;
+const POLLED: u16 = 50;
 
 /// The maximum number of calls that a server returns.
-const MOST: u16 = 1000;
+const MAX_POLLED: u16 = 1000;
 
 /// The status of a call that waits for approval.
 const WAITING: &str = "waiting for approval";
@@ -32,9 +32,9 @@ pub async fn run(
     output: Output,
 ) -> Result<(), Failure> {
     let mut link = Link::open(config, About::History).await?;
-    // Whoever follows knows the last few, however few are shown: what ends from here on is news.
-    let looked_at = if follow { number.max(FEW) } else { number };
-    let calls = latest(&mut link, looked_at).await?;
+    // More calls than are shown are read when following, so that those that ended before are not shown as new.
+    let read = if follow { number.max(POLLED) } else { number };
+    let calls = latest(&mut link, read).await?;
     if calls.is_empty() && !follow {
         print::err("No calls yet.");
     }
@@ -44,7 +44,7 @@ pub async fn run(
     if follow {
         let mut signals = Signals::listen();
         tokio::select! {
-            followed = stay(&mut link, &calls, output) => followed?,
+            followed = follow_calls(&mut link, &calls, output) => followed?,
             () = signals.stop_wanted() => {}
         }
     }
@@ -61,15 +61,15 @@ async fn latest(link: &mut Link, number: u16) -> Result<Vec<Value>, Failure> {
 }
 
 /// Shows every call when it finishes.
-async fn stay(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
+async fn follow_calls(link: &mut Link, before: &[Value], output: Output) -> Result<(), Failure> {
     let before = before.iter().filter(|call| ended(call));
     let mut seen: BTreeSet<_> = before.map(|call| text(call, "log_id").to_owned()).collect();
     loop {
-        tokio::time::sleep(LOOK).await;
-        let mut calls = latest(link, FEW).await?;
+        tokio::time::sleep(POLL_EVERY).await;
+        let mut calls = latest(link, POLLED).await?;
         let known = |call: &Value| seen.contains(text(call, "log_id"));
         if !calls.is_empty() && !seen.is_empty() && !calls.iter().any(known) {
-            calls = latest(link, MOST).await?;
+            calls = latest(link, MAX_POLLED).await?;
         }
         for call in calls.iter().filter(|call| ended(call)) {
             if seen.insert(text(call, "log_id").to_owned())

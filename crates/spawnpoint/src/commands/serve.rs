@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     arrivals,
-    compose::{self, DRAIN, Memory, UNREAL_PORT},
+    compose::{self, DRAIN, Recording, UNREAL_PORT},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// How long to wait for responses that are being sent.
-const LAST_WORDS: Duration = Duration::from_millis(300);
+const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
 pub async fn run(config: &Config) -> Result<(), Failure> {
     let settings = &config.settings;
@@ -45,7 +45,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;
     let surroundings = compose::surroundings(settings, address);
-    // Two steps: no more clients, and then, once their calls have ended, no more engines.
+    // Two steps: first no more clients, and when their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let approvals = Approvals::default();
     let (served, app) = match settings.http_remote_hosted {
@@ -53,8 +53,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         true => Served::many(settings, address, &approvals, &stop)?,
     };
     let owner = Owner::of(settings, &approvals, served.core())?;
-    let (app, _door) = match owner {
-        Some(owner) => (app.merge(owner.router()), Some(owner.open_door().await?)),
+    let (app, _owner_port) = match owner {
+        Some(owner) => (app.merge(owner.router()), Some(owner.open_port().await?)),
         None => (app, None),
     };
     let connections = Connections::default();
@@ -78,9 +78,9 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     }
     let mut _announced = None;
     if let Served::One { core, .. } = &served {
-        servers.spawn(arrivals::tell(core.clone(), None, stop.clone()));
+        servers.spawn(arrivals::print(core.clone(), None, stop.clone()));
         compose::run_startup_script(core, &surroundings);
-        // For everyone on this machine, and so not where everybody needs a key.
+        // Only for a server that needs no key: the file is for all programs of this machine.
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
     print::out(greeting(&urls, &bound, &served.engines(), config));
@@ -94,13 +94,13 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let ending = async {
         if served.is_busy() {
             served.drain().await;
-            // Their answers are on the way out, over connections that nobody here holds.
-            tokio::time::sleep(LAST_WORDS).await;
+            // The last answers are being written by connection tasks that cannot be awaited here.
+            tokio::time::sleep(LAST_ANSWERS).await;
         }
         stop.cancel();
-        // Nothing runs any more; connections that stay open all the same have nothing to lose.
+        // No call is running any more, so connections that stay open can be closed.
         let closing = async { while servers.join_next().await.is_some() {} };
-        let _ = tokio::time::timeout(LAST_WORDS, closing).await;
+        let _ = tokio::time::timeout(LAST_ANSWERS, closing).await;
     };
     tokio::select! {
         () = ending => Ok(()),
@@ -108,7 +108,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     }
 }
 
-/// Who is served: whoever comes, from one core; or many people, each from one of their own.
+/// What is served: one core for all clients, or a core for each of many users.
 enum Served {
     /// A core, and the tasks that connect engines to it.
     One {
@@ -126,7 +126,7 @@ impl Served {
         stop: &CancellationToken,
     ) -> Result<(Self, HttpApp), Failure> {
         let approvals = approvals.clone();
-        let core = compose::core_with(settings, Memory::Kept, surroundings, approvals)?;
+        let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
         let app =
             compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
         let _seeking = compose::seek(&core, settings, false, stop)?;
@@ -146,7 +146,7 @@ impl Served {
         Ok((Self::Many(users), app))
     }
 
-    /// The core, where there is one for all.
+    /// The core, if there is one for all clients.
     fn core(&self) -> Option<&Core> {
         match self {
             Self::One { core, .. } => Some(core),
@@ -179,7 +179,7 @@ impl Served {
     }
 }
 
-/// A server ends before it is told to only when it cannot go on.
+/// Waits for a server that ends by itself, which only happens when it fails.
 async fn first_failure(servers: &mut JoinSet<std::io::Result<()>>) -> Failure {
     match servers.join_next().await {
         Some(Ok(Err(error))) => error.into(),
@@ -198,7 +198,7 @@ fn refuse_exposure(settings: &Settings) -> Result<(), Failure> {
     }
     if settings.tls_cert.is_none() && !settings.insecure_http {
         let what = format!(
-            "Other machines would reach {address} over plain HTTP, and whoever is in between \
+            "Other machines would reach {address} over plain HTTP, and anyone on the network path \
              could read the token or the keys"
         );
         return Err(Failure::usage(what)
@@ -228,7 +228,7 @@ async fn taken(address: SocketAddr, settings: &Settings) -> Failure {
     let who = match probe {
         Probe::Ours(version) => format!("another Spawnpoint, {version}{pid}"),
         Probe::Locked => format!("another Spawnpoint{pid}"),
-        Probe::Nobody | Probe::Untrusted(_) | Probe::Other => match owner {
+        Probe::Nothing | Probe::Untrusted(_) | Probe::Other => match owner {
             Some(owner) => owner.to_string(),
             None => "another program".to_owned(),
         },

@@ -3,7 +3,7 @@
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    compose::{self, DRAIN, Memory},
+    compose::{self, DRAIN, Recording},
     config::Config,
     failure::Failure,
     owner, pipes,
@@ -29,8 +29,8 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         };
     }
     let surroundings = compose::surroundings(settings, None);
-    let core = compose::core(settings, Memory::Kept, &surroundings)?;
-    let _door = owner::open_door(settings, &core).await?;
+    let core = compose::core(settings, Recording::StateFolder, &surroundings)?;
+    let _owner_port = owner::open_port(settings, &core).await?;
     compose::run_startup_script(&core, &surroundings);
     tracing::info!("no server is running; serving in this process");
     if let Some(project) = &settings.found_project {

@@ -37,7 +37,7 @@ pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<
 
 /// Finds a tool by its name. Case does not matter.
 pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
-    // Some documents part the words of a name by dots.
+    // Some documents separate the words of a name by dots.
     let spelt = name.replace('.', "_");
     let named = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(&spelt);
     let exactly = |tool: &&Value| text(tool, "name").eq_ignore_ascii_case(name);

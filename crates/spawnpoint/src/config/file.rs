@@ -54,13 +54,13 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Layer, Failure> {
         Failure::usage(format!("Cannot read {}: it is not UTF-8 text", path.display()))
     })?;
     let table = DeTable::parse(text).map_err(|error| {
-        let (line, column) = place(text, error.span().map_or(0, |span| span.start));
+        let (line, column) = line_and_column(text, error.span().map_or(0, |span| span.start));
         let message = error.message().trim_end().replace('\n', "; ");
         Failure::usage(format!("{}:{line}:{column}: {}", path.display(), escaped(&message)))
     })?;
     let mut layer = Layer::default();
     for (key, value) in table.get_ref() {
-        let (line, _) = place(text, key.span().start);
+        let (line, _) = line_and_column(text, key.span().start);
         let at = format!("{}:{line}", path.display());
         let name = key.get_ref().as_ref();
         let Some(setting) = by_key(name) else {
@@ -118,7 +118,7 @@ fn values(kind: Kind, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, &'sta
 }
 
 /// Returns the line and column of a byte, both from 1.
-fn place(text: &str, byte: usize) -> (usize, usize) {
+fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;

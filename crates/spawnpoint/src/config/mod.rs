@@ -1,14 +1,16 @@
 //! Configuration. The priority is: flags, environment variables, the project's file, the user's file,
 //! settings that clients changed (with `--client-config full`), defaults.
 //!
-//! [`raw`] declares the settings and holds their values as text; [`settings`] validates them. A
+//! [`raw`] declares the settings, [`sourced`] holds their values as text, [`parse`] and [`settings`] validate them. A
 //! [`project`]'s file can only set harmless values or restrict the policy, unless the owner [`trust`]s it.
 
+mod client_settings;
 pub mod file;
-mod kept;
+pub mod parse;
 pub mod project;
 pub mod raw;
 pub mod settings;
+pub mod sourced;
 pub mod system;
 mod tighten;
 pub mod trust;
@@ -16,7 +18,7 @@ pub mod trust;
 use std::path::PathBuf;
 
 pub use settings::Settings;
-use settings::{Limit, SourcedValues};
+use sourced::{Limit, SourcedValues};
 use spawnpoint_core::guard::ClientConfig;
 use system::System;
 
@@ -58,7 +60,7 @@ pub enum FileKind {
     /// The user's file.
     User,
     /// Settings that clients changed.
-    Kept,
+    ClientSettings,
 }
 
 /// The settings of the owner: flags, environment variables and the user's file, but nothing that comes with a
@@ -126,13 +128,17 @@ impl Config {
         let client_config = without_clients.client_config()?;
         layers.pop();
         // Settings that clients changed apply only if the owner allows it.
-        let kept_folder = state_dir.filter(|_| client_config == ClientConfig::Full);
-        let (kept_in, kept, odd) = kept_folder.as_deref().map(kept::read).unwrap_or_default();
-        layers.extend([&kept, defaults]);
-        let kept_file =
-            kept_in.map(|path| ConfigFile { path, kind: FileKind::Kept, layer: kept.clone() });
-        files.extend(kept_file);
-        warnings.extend(odd);
+        let client_folder = state_dir.filter(|_| client_config == ClientConfig::Full);
+        let (client_file, client_layer, problem) =
+            client_folder.as_deref().map(client_settings::read).unwrap_or_default();
+        layers.extend([&client_layer, defaults]);
+        let client_settings_file = client_file.map(|path| ConfigFile {
+            path,
+            kind: FileKind::ClientSettings,
+            layer: client_layer.clone(),
+        });
+        files.extend(client_settings_file);
+        warnings.extend(problem);
         let mut values = SourcedValues::of(&layers);
         let limits = values.tighten(&from_project.limits)?;
         Ok(Self { settings: values.check(&system)?, values, files, limits, warnings, system })

@@ -20,7 +20,7 @@ pub struct ProjectFile {
     pub trusted: bool,
     /// The values that are used by priority among the other sources.
     pub values: Layer,
-    /// The restrictions that apply whatever the other sources set.
+    /// The restrictions that apply regardless of the other sources.
     pub limits: Layer,
 }
 

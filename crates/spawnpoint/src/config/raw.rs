@@ -48,7 +48,7 @@ pub enum ProjectMay {
     Set,
     /// Set it to paths below the folder of the file.
     SetBelow,
-    /// Make it more restrictive than the owner, whatever takes precedence. Never less restrictive.
+    /// Make it more restrictive than the owner, regardless of precedence. Never less restrictive.
     Tighten(Tighter),
 }
 
@@ -219,7 +219,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "projects",
         "project",
-        "Project on disk to serve, with or without its editor: a Unity folder, a .uproject file or its folder. May be repeated. By default, the Unity project that contains the current folder",
+        "Project on disk to serve, with or without its editor: a Unity or Godot folder, a .uproject file or its folder. May be repeated. By default, the Unity or Godot project that contains the current folder",
     )
     .takes(Kind::Many, "PATH", "")
     .project_may(ProjectMay::SetBelow),

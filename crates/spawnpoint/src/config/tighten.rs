@@ -1,8 +1,8 @@
 //! Combines the values of the owner and of a project's file: the more restrictive one applies.
 
 use super::{
+    parse::switch,
     raw::{Tighter, split},
-    settings::switch,
 };
 
 impl Tighter {
@@ -36,7 +36,7 @@ impl Tighter {
                 };
                 match (level(owner), level(project)) {
                     (Some(owners), Some(projects)) if owners >= projects => owner.to_vec(),
-                    // What is no level at all is told when the value is checked.
+                    // An invalid level is reported when the value is validated.
                     (None, _) => owner.to_vec(),
                     _ => project.to_vec(),
                 }

@@ -1,5 +1,5 @@
-//! Log lines on stderr, whatever the command: stdout belongs to results and protocols. A build with the
-//! feature `otel` also exports the spans of calls.
+//! Log lines on stderr. Stdout is for results and protocols only. A build with the feature `otel` also exports the
+//! spans of calls.
 
 #[cfg(feature = "otel")]
 mod otel;
@@ -58,7 +58,7 @@ impl Logging {
         })
     }
 
-    /// Writes the lines and exports the spans that still wait.
+    /// Writes the pending lines and exports the pending spans.
     pub async fn shut_down(self) {
         #[cfg(feature = "otel")]
         if let Some(exporter) = self.exporter {

@@ -1,9 +1,9 @@
-//! Standing in for the server of MCP for Unity: its command line and its environment, in our words, so
-//! that the editor's own button starts Spawnpoint.
+//! Accepts the command line and the environment of the server of MCP for Unity, so that the button in the Unity
+//! editor starts Spawnpoint.
 //!
-//! That server is started as `uvx … mcp-for-unity --transport http …` or by its own name. People who start it
-//! expect its tools to change things, so writes are on unless the owner says otherwise. Running code has to be
-//! asked for, as everywhere.
+//! That server is started as `uvx … mcp-for-unity --transport http …` or by its own name. Users who start it expect
+//! its tools to change things, so writes are allowed unless the owner forbids them. Running code must be allowed
+//! explicitly, as everywhere.
 
 use std::{ffi::OsString, path::Path};
 
@@ -15,11 +15,11 @@ use crate::{
     failure::Failure,
 };
 
-/// What the editor looks for on a command line.
+/// The name that the editor searches for on command lines.
 const NAME: &str = "mcp-for-unity";
-/// What starts that server, as the editor knows it. `--version` has to begin with this word.
+/// Launchers of that server that the editor accepts. `--version` must begin with this word.
 const LAUNCHERS: [&str; 2] = ["uvx", "uv"];
-/// The launcher's own options; the second of each pair says whether a value follows.
+/// The launcher's own options; the second member says whether a value follows.
 const LAUNCHER_OPTIONS: [(&str, bool); 5] = [
     ("--offline", false),
     ("--no-cache", false),
@@ -28,84 +28,84 @@ const LAUNCHER_OPTIONS: [(&str, bool); 5] = [
     ("--from", true),
 ];
 
-/// What holds in its place when nobody says otherwise.
+/// Defaults that differ from ours.
 const DEFAULTS: [(&str, &str); 3] =
     [("allow_writes", "true"), ("stage", "false"), ("toolsets", "unity,hub")];
 
-/// What an option of that server is to us.
+/// What an option of that server means here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
-    /// Which of our commands.
+    /// Selects the command.
     Transport,
-    /// Parts of the address.
+    /// Part of the address.
     Url,
     Host,
     Port,
     /// One of our settings.
     Flag(&'static str),
-    /// One of our settings that is on or off; no value follows.
+    /// One of our switches; no value follows.
     Switch(&'static str),
-    /// Nothing; a value follows.
-    Nothing,
-    /// Nothing; no value follows.
-    NothingAtAll,
+    /// Ignored; a value follows.
+    Ignored,
+    /// Ignored; no value follows.
+    IgnoredSwitch,
 }
 
-/// An option, its variable, and which of the two goes first.
-struct Known {
+/// An option, its variable, and which of the two takes precedence.
+struct ForeignOption {
     option: &'static str,
     variable: &'static str,
     variable_first: bool,
     meaning: Meaning,
 }
 
-const fn known(option: &'static str, variable: &'static str, meaning: Meaning) -> Known {
-    Known { option, variable, variable_first: false, meaning }
+const fn foreign(option: &'static str, variable: &'static str, meaning: Meaning) -> ForeignOption {
+    ForeignOption { option, variable, variable_first: false, meaning }
 }
 
-/// One that is called here as it is there.
-const fn same(option: &'static str, variable: &'static str) -> Known {
-    known(option, variable, Meaning::Flag(option))
+/// An option that has the same name here.
+const fn same(option: &'static str, variable: &'static str) -> ForeignOption {
+    foreign(option, variable, Meaning::Flag(option))
 }
 
-/// One whose variable goes before it.
-const fn variable_first(known: Known) -> Known {
-    Known { variable_first: true, ..known }
+/// An option whose variable takes precedence.
+const fn variable_first(option: ForeignOption) -> ForeignOption {
+    ForeignOption { variable_first: true, ..option }
 }
 
 const REMOTE: &str = "--http-remote-hosted";
 
-const OPTIONS: [Known; 14] = [
-    known("--transport", "", Meaning::Transport),
-    variable_first(known("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
-    known("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
-    known("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
-    known(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
+const OPTIONS: [ForeignOption; 14] = [
+    foreign("--transport", "", Meaning::Transport),
+    variable_first(foreign("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
+    foreign("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
+    foreign("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
+    foreign(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
     same("--api-key-validation-url", "UNITY_MCP_API_KEY_VALIDATION_URL"),
     same("--api-key-login-url", "UNITY_MCP_API_KEY_LOGIN_URL"),
     variable_first(same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL")),
     same("--api-key-service-token-header", "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER"),
     same("--api-key-service-token", "UNITY_MCP_API_KEY_SERVICE_TOKEN"),
     same("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE"),
-    // Here a project's own tools are always its own.
-    known("--project-scoped-tools", "", Meaning::NothingAtAll),
+    // Here the tools of a project always belong to that project.
+    foreign("--project-scoped-tools", "", Meaning::IgnoredSwitch),
     // A mark by which the editor finds its server among the processes.
-    known("--unity-instance-token", "", Meaning::Nothing),
+    foreign("--unity-instance-token", "", Meaning::Ignored),
     same("--pidfile", ""),
 ];
 
-/// A command line as we understand it.
+/// A translated command line.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// Ours, with the program's name.
+    /// Our arguments, with the program's name.
     pub words: Vec<OsString>,
-    /// What holds when nobody says otherwise.
+    /// Defaults that differ from ours.
     pub defaults: Layer,
 }
 
-/// Reads the command line. Nothing comes back when it is to be answered with the launcher's version.
+/// Translates a command line. Returns `None` if it must be answered with the launcher's version.
 pub fn read(line: Vec<OsString>, system: &System) -> Result<Option<Line>, Failure> {
-    // What the editor writes is text.
+    // The editor writes only UTF-8.
     let words: Vec<_> = line.iter().filter_map(|word| word.to_str()).map(str::to_owned).collect();
     let program = words.first().map(|path| stem(path)).unwrap_or_default();
     let launched = LAUNCHERS.contains(&program.as_str());
@@ -120,15 +120,15 @@ pub fn read(line: Vec<OsString>, system: &System) -> Result<Option<Line>, Failur
         return Ok(Some(Line { words: line, defaults: Layer::default() }));
     }
     let mut server = Server::default();
-    for known in &OPTIONS {
-        if let Some(value) = system.text(known.variable) {
-            server.take(known, value)?;
+    for option in &OPTIONS {
+        if let Some(value) = system.text(option.variable) {
+            server.take(option, value)?;
         }
     }
     server.read(without_launcher(rest))?;
-    for known in OPTIONS.iter().filter(|known| known.variable_first) {
-        if let Some(value) = system.text(known.variable) {
-            server.take(known, value)?;
+    for option in OPTIONS.iter().filter(|option| option.variable_first) {
+        if let Some(value) = system.text(option.variable) {
+            server.take(option, value)?;
         }
     }
     Ok(Some(server.line()?))
@@ -139,18 +139,18 @@ fn stem(path: &str) -> String {
     stem.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Whether the word is one of the launcher's, and how many words it takes.
-fn launchers(word: &str) -> Option<usize> {
+/// How many words an option of the launcher takes, if the word is one.
+fn launcher_option(word: &str) -> Option<usize> {
     let (_, with_value) = LAUNCHER_OPTIONS.iter().find(|(option, _)| *option == word)?;
     Some(1 + usize::from(*with_value))
 }
 
-/// What is meant for the server itself.
+/// The arguments for the server itself.
 fn without_launcher(words: &[String]) -> Vec<&str> {
     let mut kept = Vec::new();
     let mut at = 0;
     while let Some(word) = words.get(at) {
-        match launchers(word) {
+        match launcher_option(word) {
             Some(taken) => at += taken,
             None => {
                 kept.extend(Some(word.as_str()).filter(|word| *word != NAME));
@@ -180,25 +180,25 @@ impl Server {
                 Some((name, value)) => (name, Some(value)),
                 None => (word, None),
             };
-            let Some(known) = OPTIONS.iter().find(|known| known.option == name) else {
-                // One of ours, or a mistake; either is told by our own command line.
+            let Some(option) = OPTIONS.iter().find(|option| option.option == name) else {
+                // One of our options, or a mistake that our own command line reports.
                 self.more.push(word.to_owned());
                 continue;
             };
-            if matches!(known.meaning, Meaning::NothingAtAll | Meaning::Switch(_)) {
-                self.take(known, "true")?;
+            if matches!(option.meaning, Meaning::IgnoredSwitch | Meaning::Switch(_)) {
+                self.take(option, "true")?;
                 continue;
             }
             let value = inline.or_else(|| words.next());
             let value = value.ok_or_else(|| Failure::usage(format!("'{name}' needs a value")))?;
-            self.take(known, value)?;
+            self.take(option, value)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, known: &Known, value: &str) -> Result<(), Failure> {
-        let wrong = |what: &str| Failure::usage(format!("'{}': '{value}' {what}", known.option));
-        match known.meaning {
+    fn take(&mut self, option: &ForeignOption, value: &str) -> Result<(), Failure> {
+        let wrong = |what: &str| Failure::usage(format!("'{}': '{value}' {what}", option.option));
+        match option.meaning {
             Meaning::Transport => {
                 self.over_http = match value {
                     "http" => true,
@@ -222,7 +222,7 @@ impl Server {
                 self.switches.retain(|taken| *taken != flag);
                 self.switches.extend(is_on(value).then_some(flag));
             }
-            Meaning::Nothing | Meaning::NothingAtAll => {}
+            Meaning::Ignored | Meaning::IgnoredSwitch => {}
         }
         Ok(())
     }
@@ -254,12 +254,12 @@ fn is_on(value: &str) -> bool {
     ["1", "true", "yes", "on"].contains(&value.to_ascii_lowercase().as_str())
 }
 
-/// Host and port of an address on the web.
+/// Host and port of a URL.
 fn address(url: &str) -> Option<(String, Option<u16>)> {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let authority = rest.split('/').next().filter(|authority| !authority.is_empty())?;
     match authority.rsplit_once(':') {
-        // The colons of an IPv6 address stand in brackets.
+        // The colons of an IPv6 address are in brackets.
         Some((host, port)) if !port.contains(']') => {
             Some((host.to_owned(), Some(port.parse().ok()?)))
         }
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn the_editors_own_lines_are_understood() {
+    fn the_editors_command_lines_are_translated() {
         for (theirs, wanted) in [
             (
                 "/opt/uvx --no-cache --refresh --from mcpforunityserver==10.1.0 mcp-for-unity \
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn its_variables_count_as_they_do_there() {
+    fn its_variables_have_the_same_precedence() {
         let variables = [("UNITY_MCP_HTTP_URL", "http://127.0.0.1:1111")];
         let http = "mcp-for-unity --transport http";
         assert_eq!(ours(http, &variables), "spawnpoint serve --listen 127.0.0.1:1111");
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn serving_many_is_asked_for_as_it_is_there() {
+    fn hosting_options_are_translated() {
         let http = "mcp-for-unity --transport http";
         let wanted = "spawnpoint serve --listen 127.0.0.1:8080 --api-key-validation-url http://k/v \
              --api-key-cache-ttl 60 --api-key-service-token-header X-T --api-key-service-token t \
@@ -350,14 +350,14 @@ mod tests {
         ];
         let words = |line: &str| line.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
         assert_eq!(words(&ours(http, &variables)), words(wanted));
-        // The variable of this one goes first there, and nothing but a yes switches it on.
+        // The variable of this option takes precedence, and only a yes enables it.
         let ttl = [("UNITY_MCP_API_KEY_CACHE_TTL", "5"), ("UNITY_MCP_HTTP_REMOTE_HOSTED", "no")];
         let line = ours(&format!("{http} --api-key-cache-ttl 60"), &ttl);
         assert_eq!(line, "spawnpoint serve --listen 127.0.0.1:8080 --api-key-cache-ttl 5");
     }
 
     #[test]
-    fn our_own_lines_stay_as_they_are() {
+    fn our_own_command_lines_are_unchanged() {
         for own in ["spawnpoint", "spawnpoint serve --listen 127.0.0.1:1", "/bin/spawnpoint doctor"]
         {
             let line = line(own, &[("UNITY_MCP_HTTP_PORT", "1")]).unwrap().unwrap();
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_launcher_says_its_version_and_what_cannot_be_done_is_told() {
+    fn a_launcher_reports_its_version_and_invalid_values_are_errors() {
         assert_eq!(line("/tools/uvx --version", &[]), Ok(None));
         assert!(line("spawnpoint --version", &[]).unwrap().is_some());
         for wrong in [

@@ -1,3 +1,3 @@
-//! Standing in for the server of MCP for Unity.
+//! Compatibility with the server of MCP for Unity.
 
 pub mod command_line;

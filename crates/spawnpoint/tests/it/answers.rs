@@ -1,5 +1,4 @@
-//! Every tool's answer is of the shape that its schema promises, on the live world, also where there is
-//! nothing to answer.
+//! Every tool's answer matches its schema, on the live world, also if there is nothing to return.
 
 use std::collections::HashSet;
 
@@ -7,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{http::Http, support::User};
 
-/// Needs a session, which these calls have none of; tried with one elsewhere.
+/// Needs a session, which these calls do not have; tested elsewhere.
 const ELSEWHERE: &[&str] = &["set_active_instance"];
 
 #[test]
@@ -32,7 +31,7 @@ fn every_answer_fits_its_schema() {
         answer.clone()
     };
 
-    // Before anything is selected, on the clipboard or under the mouse, much of it is null.
+    // Before anything is selected, on the clipboard or under the mouse, many values are null.
     for name in [
         "GetStatus",
         "GetVersion",
@@ -165,10 +164,10 @@ fn every_answer_fits_its_schema() {
         .filter_map(|tool| tool["name"].as_str())
         .filter(|name| !tried.contains(*name) && !ELSEWHERE.contains(name))
         .collect();
-    assert!(untried.is_empty(), "nobody tried {untried:?}");
+    assert!(untried.is_empty(), "not tried: {untried:?}");
 }
 
-/// A handle to some collection of some singleton.
+/// A handle to a collection of a singleton.
 fn collection(try_one: &mut impl FnMut(&str, Value) -> Value) -> Value {
     let singletons = try_one("SearchSingletons", json!({ "query": "." }));
     for singleton in singletons["Items"].as_array().unwrap() {

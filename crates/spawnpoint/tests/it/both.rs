@@ -1,4 +1,4 @@
-//! The same questions to a game that runs and to a project that is closed.
+//! The same tools on a running game and on a closed project.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::{
     support::{Server, User},
 };
 
-/// Something that the explorer's tools can be asked of.
+/// A server for the explorer's tools.
 struct Asked {
     server: Server,
     _user: User,
@@ -57,7 +57,7 @@ impl Asked {
     }
 }
 
-/// The names of a shape's fields, without the word on where a folder's answers come from.
+/// The names of a shape's fields, without the note about the source of a folder's answers.
 fn fields(value: &Value) -> Vec<&str> {
     let names = value.as_object().unwrap_or_else(|| panic!("{value}")).keys();
     names.map(String::as_str).filter(|name| *name != "source").collect()
@@ -143,7 +143,7 @@ fn ids_of_a_folder_outlive_the_server() {
 }
 
 #[test]
-fn values_carry_what_every_prefab_on_the_way_changes() {
+fn values_include_the_overrides_of_every_prefab() {
     let folder = Asked::folder();
     let taxi = folder.call("SearchObjects", json!({ "query": "My Taxi", "type": "Game.Player" }));
     let id = &taxi["Items"][0]["Id"];
@@ -157,20 +157,20 @@ fn values_carry_what_every_prefab_on_the_way_changes() {
             "refId": null, "source": "disk" })
     );
     assert_eq!(read("names[2]")["valueText"], "three");
-    // Written in a prefab, where it points to that prefab's own transform; here it means this one.
+    // Written in a prefab, where it refers to that prefab's own transform; here it means this one.
     assert_eq!(read("target")["valueJson"]["id"], *id);
 }
 
 #[test]
-fn what_takes_a_running_game_is_refused_with_the_reason() {
+fn tools_that_require_a_running_game_are_refused_with_the_reason() {
     let folder = Asked::folder();
     let camera = folder.fails("GetCameraInfo", json!({}));
     assert!(
         camera["message"].as_str().unwrap().contains("does not support 'camera.get'"),
         "{camera}"
     );
-    let nobody = folder.fails("GetObject", json!({ "id": "obj:5" }));
-    assert_eq!(nobody["data"]["kind"], "NotFound", "{nobody}");
+    let missing = folder.fails("GetObject", json!({ "id": "obj:5" }));
+    assert_eq!(missing["data"]["kind"], "NotFound", "{missing}");
     let nothing = folder.call("ListObjects", json!({ "sceneId": "scn:99" }));
     assert_eq!(nothing["Total"], 0);
 }

@@ -22,7 +22,7 @@ fn tools_are_listed_with_and_without_a_server() {
     let with = on(&user, &server, &["tools", "--json"]);
     assert_eq!(with.err, "");
     let without = user.run_alone(&["tools", "--json"]);
-    assert!(without.err.contains("No Spawnpoint answers"), "{without:?}");
+    assert!(without.err.contains("No Spawnpoint server is listening"), "{without:?}");
     assert_eq!(with.json(), without.json());
     let names: Vec<_> = with.json().as_array().unwrap().iter().map(|t| t["name"].clone()).collect();
     assert!(names.contains(&json!("ListObjects")), "{names:?}");
@@ -71,18 +71,18 @@ fn a_call_works_with_and_without_a_server() {
 #[test]
 fn arguments_come_from_files_and_stdin() {
     let user = User::new();
-    let nobody = crate::support::free_address();
+    let unused = crate::support::free_address();
     user.write("limit.txt", "1");
     let said = user.run_alone(&["call", "ListObjects", "limit=@limit.txt"]);
     assert_eq!(said.code, 0, "{said:?}");
-    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &nobody]);
+    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &unused]);
     let stdin = user.write("args.json", r#"{"limit": 1}"#);
     let said: Said = command.stdin(std::fs::File::open(stdin).unwrap()).output().unwrap().into();
     assert_eq!(said.code, 0, "{said:?}");
 }
 
 #[test]
-fn wrong_arguments_are_told_before_anything_is_called() {
+fn wrong_arguments_are_reported_before_anything_is_called() {
     let user = User::new();
     for (args, wanted) in [
         (["ListObjects", "limit=few"], "'few' is not a whole number"),
@@ -152,16 +152,16 @@ fn instances_are_listed() {
     assert!(table.out.contains(&id), "{table:?}");
     let by_name = on(&user, &server, &["call", "GetStatus", "--instance", &id]);
     assert_eq!(by_name.code, 0, "{by_name:?}");
-    let nobody = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
-    assert_ne!(nobody.code, 0);
-    assert!(nobody.err.contains(&id), "{nobody:?}");
+    let missing = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
+    assert_ne!(missing.code, 0);
+    assert!(missing.err.contains(&id), "{missing:?}");
     let none = user.run_alone(&["instances", "--no-stage"]);
     assert_eq!((none.code, none.out.as_str()), (0, ""));
     assert!(none.err.contains("No engine"), "{none:?}");
 }
 
 #[test]
-fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
+fn the_log_shows_the_calls_of_a_stopped_server() {
     let user = User::new();
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
@@ -178,10 +178,10 @@ fn the_log_shows_what_was_called_even_after_the_server_is_gone() {
     server.kill();
     let said = user.run_alone(&["log", "--json"]);
     assert_eq!(tools(&said), ["ListObjects", "GetStatus"], "{said:?}");
-    assert!(said.err.contains("left behind"), "{said:?}");
+    assert!(said.err.contains("the calls of the last server"), "{said:?}");
 }
 
-/// What a command prints, line by line.
+/// The output of a command, line by line.
 struct Following {
     child: Child,
     lines: mpsc::Receiver<String>,
@@ -219,7 +219,7 @@ fn the_log_can_be_followed() {
     assert_eq!(log.next()["tool"], "ListObjects");
     on(&user, &server, &["call", "GetStatus"]);
     assert_eq!(log.next()["tool"], "GetStatus");
-    // What had ended before was not shown, and is not shown as news.
+    // Calls that had ended before are not shown.
     let log = Following::start(user.command(&follow));
     assert_eq!(log.next()["tool"], "GetStatus");
     on(&user, &server, &["call", "ListScenes"]);
@@ -227,7 +227,7 @@ fn the_log_can_be_followed() {
 }
 
 #[test]
-fn no_call_is_lost_that_ends_while_the_log_begins_to_be_followed() {
+fn a_call_that_ends_while_following_begins_is_shown() {
     let user = User::new();
     let server = user.serve(&[]);
     on(&user, &server, &["call", "ListObjects", "limit=1"]);
@@ -254,7 +254,7 @@ fn no_call_is_lost_that_ends_while_the_log_begins_to_be_followed() {
 }
 
 #[test]
-fn a_server_with_a_token_wants_it() {
+fn a_server_with_a_token_requires_it() {
     let user = User::new();
     let server = user.serve(&["--token", "right"]);
     let said = on(&user, &server, &["instances", "--token", "wrong"]);
@@ -293,7 +293,7 @@ fn help_names_the_exit_codes_and_every_command_has_examples() {
 }
 
 #[test]
-fn looking_at_the_log_leaves_no_trace_in_it() {
+fn reading_the_log_is_not_recorded() {
     let user = User::new();
     let server = user.serve(&[]);
     for _ in 0..3 {

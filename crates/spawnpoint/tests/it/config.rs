@@ -1,4 +1,4 @@
-//! Which word wins, and what is said about wrong ones.
+//! The precedence of settings, and errors for wrong ones.
 
 use serde_json::Value;
 
@@ -74,7 +74,7 @@ fn the_token_is_never_printed() {
 fn refused(file: &str) -> String {
     let user = User::new();
     user.write("spawnpoint.toml", file);
-    // Whether the values make sense is checked when they are used.
+    // Values are validated when they are used.
     user.run(&["trust", ".", "--yes"]);
     let said = user.run(&["tools"]);
     assert_eq!(said.code, 2, "{said:?}");
@@ -96,7 +96,7 @@ fn broken_toml_names_line_and_column() {
 }
 
 #[test]
-fn wrong_values_name_the_key_and_where_it_was_said() {
+fn wrong_values_name_the_key_and_its_source() {
     for (file, wanted) in [
         ("allow_writes = 1", "'allow_writes' must be a boolean, not integer"),
         ("retain = \"soon\"", "spawnpoint.toml:1: 'retain': 'soon' is not a time"),
@@ -111,7 +111,7 @@ fn wrong_values_name_the_key_and_where_it_was_said() {
 }
 
 #[test]
-fn unknown_variables_are_warned_about_and_nothing_more() {
+fn unknown_variables_are_only_warnings() {
     let user = User::new();
     let mut command = user.command(&["tools", "--listen", "127.0.0.1:0"]);
     let said: Said = command.env("SPAWNPOINT_RETAINS", "1h").output().unwrap().into();

@@ -1,5 +1,5 @@
-//! `kill -9` in the middle of a thousand calls: nothing answered is lost, nothing runs twice, and what
-//! was not answered is marked.
+//! `kill -9` in the middle of a thousand calls: no answered call is lost, nothing runs twice, and unanswered calls are
+//! marked.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -15,7 +15,7 @@ use crate::{http::Http, support::User};
 
 const CALLS: usize = 1_000;
 const CLIENTS: usize = 8;
-/// Answers after which the server dies.
+/// Number of answers after which the server is killed.
 const DEADLY: usize = 400;
 
 #[test]
@@ -63,7 +63,7 @@ fn killed_in_the_middle_of_a_thousand_calls() {
     let mut by_name: HashMap<String, &Value> = HashMap::new();
     for record in records.iter().filter(|record| record["tool"] == "CreateObject") {
         let name = record["arguments"].as_str().unwrap().trim_start_matches("name=").to_owned();
-        assert!(sent.contains(&name), "nobody sent {name}");
+        assert!(sent.contains(&name), "never sent: {name}");
         assert!(by_name.insert(name, record).is_none(), "recorded twice: {record}");
     }
     for (name, log_id) in &answered {
@@ -71,19 +71,18 @@ fn killed_in_the_middle_of_a_thousand_calls() {
         assert_eq!(record["status"], "completed", "{record}");
         assert_eq!(record["log_id"], **log_id, "{record}");
     }
-    // What is not recorded never began: a change is on record before it runs.
+    // A call that is not recorded never began: a change is recorded before it runs.
     for (name, record) in by_name.iter().filter(|(name, _)| !answered.contains_key(*name)) {
         let status = record["status"].as_str().unwrap();
-        // Completed is possible: the end was written, and the server died before the answer left.
+        // Completed is possible: the end was recorded, and the server died before it sent the answer.
         assert!(matches!(status, "interrupted" | "completed"), "{name} is {status}");
     }
 }
 
-/// What changes something is not run when it cannot be recorded, and an answer that could not be
-/// recorded says so.
+/// A change does not run if it cannot be recorded, and an answer that could not be recorded says so.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_told_in_the_answer() {
+fn a_full_disk_is_reported_in_the_answer() {
     let user = User::new();
     let server = user.serve_on_a_small_disk(1024, &["--allow-writes"]);
     let mut http = Http::open(&server.address);
@@ -93,7 +92,7 @@ fn a_full_disk_is_told_in_the_answer() {
     let full = full.unwrap_or_else(|| panic!("the disk never became full"));
     assert_eq!(full["result"]["isError"], false, "{full}");
     assert!(full["result"]["structuredContent"]["Items"].is_array(), "{full}");
-    // Small entries may still fit where a large one did not; each answer says what became of it.
+    // Small entries may still fit where a large one did not; each answer says whether it was recorded.
     let changes = (0..200).map(|_| http.call("CreateObject", json!({ "name": "new" })).unwrap());
     let refused = changes.into_iter().find(|answer| answer["result"]["isError"] == true);
     let refused = refused.unwrap_or_else(|| panic!("everything could be recorded"));

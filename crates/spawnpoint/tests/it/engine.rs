@@ -1,4 +1,4 @@
-//! An engine that dials in, as the commands see it.
+//! An engine that dials in, seen by the commands.
 
 use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::{
     support::{Server, User, on},
 };
 
-/// A server with nothing but a scripted engine, which goes on for as long as this is held.
+/// A server with only a scripted engine, which runs as long as this exists.
 struct Dialled {
     server: Server,
     runtime: Runtime,
@@ -52,7 +52,7 @@ fn its_tools_are_listed_and_called() {
 }
 
 #[test]
-fn a_write_under_which_the_server_dies_is_neither_lost_nor_repeated() {
+fn a_write_during_which_the_server_dies_is_neither_lost_nor_repeated() {
     let user = User::new();
     let mut dialled = Dialled::new(&user, &["--allow-writes"]);
     let address = dialled.server.address.clone();
@@ -100,7 +100,7 @@ fn a_server_that_is_asked_to_stop_lets_calls_end() {
 
 #[cfg(unix)]
 #[test]
-fn a_server_that_is_asked_to_stop_waits_for_nobody_for_ever() {
+fn a_server_that_is_asked_to_stop_does_not_wait_forever() {
     let user = User::new();
     let mut dialled = Dialled::new(&user, &[]);
     let mut pipe = user.stdio(&["--listen", &dialled.server.address]);

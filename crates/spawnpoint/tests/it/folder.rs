@@ -1,5 +1,4 @@
-//! A Unity folder on the command line, with neither a server nor an editor: `refs`, `unused`,
-//! `check`, `diff`.
+//! A Unity folder on the command line, without server or editor: `refs`, `unused`, `check`, `diff`.
 
 use std::{
     fs,
@@ -22,13 +21,13 @@ fn user() -> User {
     user
 }
 
-fn lines(said: &Said) -> Vec<&str> {
+pub fn lines(said: &Said) -> Vec<&str> {
     assert_eq!(said.code, 0, "{said:?}");
     said.out.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }
 
 #[test]
-fn refs_finds_the_asset_however_it_is_named() {
+fn refs_finds_the_asset_by_path_name_and_guid() {
     let user = user();
     let by_path = user.run(&["refs", "Assets/Prefabs/Taxi.prefab"]);
     assert_eq!(
@@ -59,15 +58,15 @@ fn refs_finds_the_asset_however_it_is_named() {
 }
 
 #[test]
-fn refs_says_what_it_does_not_find() {
+fn refs_reports_a_missing_asset() {
     let user = user();
     let typo = user.run(&["refs", "Weel.prefab"]);
     assert_eq!(typo.code, 1);
     assert!(typo.err.contains("did you mean 'Assets/Prefabs/Wheel.prefab'?"), "{typo:?}");
-    // In no file, but asked for.
+    // In no file, but searched for.
     let lost = user.run(&["refs", &"c".repeat(32)]);
     assert!(lost.out.contains("Assets/Data/Config.asset (pointer)"), "{lost:?}");
-    assert!(lost.out.contains("No asset has this GUID."), "{lost:?}");
+    assert!(lost.out.contains("No asset has this id."), "{lost:?}");
     assert_eq!(user.run(&["refs", &"0123".repeat(8)]).code, 1);
     fs::write(user.home().join("Game/Assets/Data/Taxi.mat"), "").unwrap();
     let two = user.run(&["refs", "Taxi"]);
@@ -76,7 +75,7 @@ fn refs_says_what_it_does_not_find() {
 }
 
 #[test]
-fn the_project_is_the_one_that_is_meant() {
+fn the_project_is_selected_by_flag_or_folder() {
     let user = user();
     let mut inside = user.command(&["unused"]);
     inside.current_dir(user.home().join("Game/Assets/Prefabs"));
@@ -88,11 +87,11 @@ fn the_project_is_the_one_that_is_meant() {
     assert_eq!(user.run(&["unused", "--project", "Other"]).code, 0);
     let none = user.run(&["unused", "--project", "tmp"]);
     assert_eq!(none.code, 2);
-    assert!(none.err.contains("tmp is not a Unity project"), "{none:?}");
+    assert!(none.err.contains("tmp is not a Unity or Godot project"), "{none:?}");
     let empty = User::new();
     let nothing = empty.run(&["check"]);
     assert_eq!(nothing.code, 2);
-    assert!(nothing.err.contains("No Unity project found in"), "{nothing:?}");
+    assert!(nothing.err.contains("No Unity or Godot project found in"), "{nothing:?}");
 }
 
 #[test]
@@ -133,7 +132,7 @@ fn check_fails_for_faults_and_not_for_notes() {
     assert_eq!(clean.code, 0, "{clean:?}");
 }
 
-/// What SARIF 2.1.0 asks of a log, and what code scanning services ask on top.
+/// What SARIF 2.1.0 requires of a log, and what code scanning services require in addition.
 #[test]
 fn sarif_is_what_code_scanning_reads() {
     let user = user();
@@ -156,7 +155,7 @@ fn sarif_is_what_code_scanning_reads() {
         .iter()
         .map(|result| &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
         .collect();
-    // Paths are the repository's, and are what a URI can hold.
+    // Paths are relative to the repository, and encoded as URIs.
     assert!(uris.contains(&&json!("Game/Assets/A%20b%23.mat")), "{uris:?}");
 }
 
@@ -183,7 +182,7 @@ fn junit_is_xml_with_true_numbers() {
     assert!(names.contains(&"Assets/A&<b>'.mat"), "{names:?}");
 }
 
-fn git(folder: &Path, arguments: &[&str]) {
+pub fn git(folder: &Path, arguments: &[&str]) {
     let mut command = std::process::Command::new("git");
     command.arg("-C").arg(folder).args(["-c", "user.name=T", "-c", "user.email=t@example.com"]);
     let output = command.args(arguments).output().unwrap();
@@ -230,7 +229,11 @@ fn diff_compares_revisions_folders_and_files() {
         json!({ "object": "Van", "component": "Player", "change": "member",
             "member": "speed", "old": "4.5", "new": "a|b" })
     );
-    assert!(in_game(&["diff", "HEAD"]).out.contains("No differences in serialized Unity files."));
+    assert!(
+        in_game(&["diff", "HEAD"])
+            .out
+            .contains("No differences in scenes and other serialized files.")
+    );
     let nonsense = in_game(&["diff", "nonsense"]);
     assert_eq!(nonsense.code, 2);
     assert!(nonsense.err.contains("two revisions"), "{nonsense:?}");
@@ -238,14 +241,14 @@ fn diff_compares_revisions_folders_and_files() {
 }
 
 #[test]
-fn what_was_read_is_kept_for_the_next_time() {
+fn the_index_is_cached_for_the_next_command() {
     let user = user();
     user.run(&["check", "--state-dir", "state"]);
     let kept: Vec<_> = fs::read_dir(user.home().join("state/unity")).unwrap().collect();
     assert_eq!(kept.len(), 1);
 }
 
-/// The same questions as tools of a server, or of the binary alone.
+/// The same queries as tools of a server, or of the binary without one.
 #[test]
 fn tools_answer_what_the_commands_answer() {
     let user = user();

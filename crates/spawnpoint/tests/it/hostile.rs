@@ -1,5 +1,5 @@
-//! Engines that mean harm harm only themselves: beside any of them a well-behaved editor's calls
-//! succeed, soon, and the server stays small.
+//! Hostile engines harm only themselves: the calls of a well-behaved editor beside them succeed soon, and the server
+//! stays small.
 
 use std::{
     future::Future,
@@ -21,7 +21,7 @@ use crate::{
     support::{Server, User},
 };
 
-/// How long each of them goes on.
+/// How long each of them runs.
 const A_WHILE: Duration = Duration::from_secs(3);
 /// How long a call beside them may take at most, on a busy machine and a build without optimization.
 const SOON: Duration = Duration::from_secs(10);
@@ -33,7 +33,7 @@ type Doing = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 type Harm = (&'static str, fn(Socket) -> Doing);
 
-/// What they do, each on a connection that has been taken in.
+/// What they do, each on a registered connection.
 const HARM: [Harm; 8] = [
     ("garbage", |socket| Box::pin(repeat(socket, |_| Message::text("}{ not json")))),
     ("bytes", |socket| Box::pin(repeat(socket, |n| Message::binary(vec![n as u8; 4096])))),
@@ -60,7 +60,7 @@ const HARM: [Harm; 8] = [
     ("mute", |socket| Box::pin(mute(socket))),
 ];
 
-/// Says the same over and over, as fast as it is taken.
+/// Sends the same message over and over, as fast as possible.
 async fn repeat(mut socket: Socket, message: fn(u64) -> Message) -> Result<(), Error> {
     let begun = Instant::now();
     for n in 0.. {
@@ -81,7 +81,7 @@ async fn too_large(mut socket: Socket) -> Result<(), Error> {
     Ok(())
 }
 
-/// More tools than anybody could list, some of them larger than a list should be.
+/// More tools than can be listed, some of them too large.
 async fn many_tools(mut socket: Socket) -> Result<(), Error> {
     let tools: Vec<Value> = (0..20_000).map(|n| json!({"name": format!("spam_{n}")})).collect();
     socket
@@ -96,7 +96,7 @@ async fn many_tools(mut socket: Socket) -> Result<(), Error> {
     mute(socket).await
 }
 
-/// Takes everything and answers nothing.
+/// Reads everything and answers nothing.
 async fn mute(mut socket: Socket) -> Result<(), Error> {
     let listening = async {
         while socket.next().await.transpose()?.is_some() {}
@@ -145,7 +145,7 @@ impl Place {
     }
 }
 
-/// Calls the good editor until all others are done; gives how many calls, and the slowest.
+/// Calls the good editor until all others are done. Returns the number of calls and the longest time.
 async fn call_meanwhile(session: &mut Session, others: &mut JoinSet<()>) -> (usize, Duration) {
     let (mut calls, mut slowest) = (0, Duration::ZERO);
     while !others.is_empty() {
@@ -163,13 +163,13 @@ async fn call_meanwhile(session: &mut Session, others: &mut JoinSet<()>) -> (usi
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_an_engine_does_it_harms_only_itself() {
+async fn a_hostile_engine_harms_only_itself() {
     let (place, mut session) = Place::open().await;
     let before = session.tools().await;
     for (name, harm) in HARM {
         let socket = come_in(&place.url, name).await;
         let mut others = JoinSet::new();
-        // How its connection ends is its own affair.
+        // How its connection ends does not matter.
         others.spawn(async move { drop(harm(socket).await) });
         let (calls, slowest) = call_meanwhile(&mut session, &mut others).await;
         println!("beside '{name}': {calls} calls, the slowest {slowest:.1?}");
@@ -181,14 +181,14 @@ async fn whatever_an_engine_does_it_harms_only_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn all_of_them_at_once_harm_only_themselves() {
+async fn all_hostile_engines_at_once_harm_only_themselves() {
     let (place, mut session) = Place::open().await;
     let mut others = JoinSet::new();
     for (name, harm) in HARM {
         let socket = come_in(&place.url, name).await;
         others.spawn(async move { drop(harm(socket).await) });
     }
-    // Some never even shake hands.
+    // Some never finish the handshake.
     let mut silent = Vec::new();
     for said in ["", "GET /hub/plugin HTTP/1.1\r\nHost: x", "\x16\x03\x01\x02"] {
         let mut stream = TcpStream::connect(&place.server.address).await.unwrap();
@@ -198,7 +198,7 @@ async fn all_of_them_at_once_harm_only_themselves() {
     let (calls, slowest) = call_meanwhile(&mut session, &mut others).await;
     println!("beside all of them: {calls} calls, the slowest {slowest:.1?}");
     assert!(calls > 0 && slowest < SOON, "{slowest:?}");
-    // Whoever asks for the tools of all gets no more than can be read.
+    // The list of all tools is limited.
     let mut stranger = Session::open(&place.server.address).await;
     let tools = stranger.tools().await;
     assert!(tools.len() < 1_500, "{} tools", tools.len());

@@ -1,4 +1,4 @@
-//! HTTP close enough to the bytes to send what no client would, and to see what is really answered.
+//! An HTTP client that can send invalid bytes, and shows exactly what is answered.
 
 use std::{
     io::{Error, ErrorKind, Read, Result, Write},
@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// One kept connection.
+/// One connection that is kept open.
 pub struct Http {
     stream: TcpStream,
     address: String,
@@ -31,7 +31,7 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-/// An answer that goes on, read piece by piece.
+/// An answer that does not end, read piece by piece.
 pub struct Stream {
     pub head: Head,
     http: Http,
@@ -84,13 +84,13 @@ impl Answer {
 impl Http {
     pub fn open(address: &str) -> Self {
         let stream = TcpStream::connect(address).unwrap();
-        // So that a server that hangs fails the test instead of hanging it.
+        // A server that hangs fails the test instead of hanging it.
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream.set_nodelay(true).unwrap();
         Self { stream, address: address.to_owned(), pending: Vec::new() }
     }
 
-    /// Begins anew with another connection.
+    /// Opens another connection.
     pub fn reopen(&mut self) {
         *self = Self::open(&self.address.clone());
     }
@@ -112,12 +112,12 @@ impl Http {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Result<Answer> {
-        self.say(method, path, headers, body)?;
+        self.send_only(method, path, headers, body)?;
         self.answer()
     }
 
     /// Sends a request without waiting for its answer.
-    pub fn say(
+    pub fn send_only(
         &mut self,
         method: &str,
         path: &str,
@@ -142,14 +142,14 @@ impl Http {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Stream {
-        self.say(method, path, headers, body).unwrap();
+        self.send_only(method, path, headers, body).unwrap();
         let head = self.head().unwrap();
         Stream { head, http: self }
     }
 
     /// Sends a request and reads only the head of its answer, whose body may not end.
     pub fn begin(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) -> Result<Head> {
-        self.say(method, path, headers, b"")?;
+        self.send_only(method, path, headers, b"")?;
         self.head()
     }
 
@@ -215,7 +215,7 @@ impl Http {
         Ok(self.pending.drain(..length).collect())
     }
 
-    /// Reads until there is enough; what has been read stays when the time is up.
+    /// Reads until there is enough. Bytes that were read stay after a timeout.
     fn fill(&mut self, enough: impl Fn(&[u8]) -> bool) -> Result<()> {
         let mut bytes = [0; 16 * 1024];
         while !enough(&self.pending) {
@@ -261,7 +261,7 @@ impl Stream {
         Some(serde_json::from_str(json.unwrap_or_else(|| panic!("{piece:?}"))).unwrap())
     }
 
-    /// Everything up to the first message that is wanted, which is the last.
+    /// All messages up to and including the first one that is wanted.
     pub fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Vec<Value> {
         let end = Instant::now() + Duration::from_secs(20);
         let mut messages = Vec::new();

@@ -1,4 +1,4 @@
-//! Log lines: their format, and what ties them to a call.
+//! Log lines: their format, and the call that they belong to.
 
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ fn a_text_line_of_a_failing_call_names_the_call() {
 /// The test never reads the server's stderr, as some clients never do. More lines are logged than fit into the pipe
 /// and the queue.
 #[test]
-fn a_server_whose_stderr_is_not_read_goes_on() {
+fn a_server_whose_stderr_is_not_read_continues() {
     let user = User::new();
     let server = user.serve(&["--log", "info"]);
     let mut http = Http::open(&server.address);
@@ -61,7 +61,7 @@ fn a_server_whose_stderr_is_not_read_goes_on() {
         let answer = http.call("GetObject", json!({ "id": "obj:999999" })).unwrap();
         assert_eq!(answer["result"]["isError"], true, "{answer}");
     }
-    // The pipe was full, but for its last line and the rest of its pages.
+    // The pipe was full, except for its last line and the rest of its pages.
     let lines = server.complaints();
     assert!(lines.len() >= 32 << 10, "{} bytes", lines.len());
 }

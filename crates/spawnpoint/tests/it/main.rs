@@ -1,4 +1,4 @@
-//! Drives the real binary, each test with a home and a state folder of its own, and free ports.
+//! Tests of the real binary, each with its own home and state folder, and free ports.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
@@ -13,6 +13,7 @@ mod editor;
 mod engine;
 mod explorer;
 mod folder;
+mod godot_folder;
 mod hostile;
 mod http;
 mod logging;

@@ -1,5 +1,5 @@
-//! Ten thousand inputs that no client should send, on HTTP and on stdio: each is answered with a proper
-//! error, nothing hangs or dies, and memory stays flat.
+//! Ten thousand inputs that no client should send, over HTTP and stdio: each is answered with a proper error, the
+//! server neither hangs nor dies, and its memory does not grow.
 
 use proptest::{
     collection::vec,
@@ -15,11 +15,11 @@ use crate::{
 };
 
 const INPUTS: usize = 5_000;
-/// What a server may grow by while it refuses: allocator slack, not a leak per input.
+/// How much a server may grow meanwhile: allocator slack, not a leak per input.
 const SLACK_KB: u64 = 24 * 1024;
 
-/// Something between noise and almost right. Never a blank line, never with a newline in it: on a pipe
-/// that would be two inputs.
+/// Input from noise to almost valid. Never a blank line, and never with a newline in it, which would make two inputs
+/// on a pipe.
 fn malformed() -> impl Strategy<Value = Vec<u8>> {
     let valid = json!({
         "jsonrpc": "2.0", "id": 7, "method": "tools/call",
@@ -73,7 +73,7 @@ fn wrong_types() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn inputs() -> impl Iterator<Item = Vec<u8>> {
-    // The same inputs every time: a failure can be looked at.
+    // The same inputs every time, so that a failure can be repeated.
     let mut runner = TestRunner::new_with_rng(
         Config::default(),
         proptest::test_runner::TestRng::deterministic_rng(

@@ -1,4 +1,4 @@
-//! A real client's session: MCP over HTTP, on one kept connection.
+//! A session of a real client: MCP over HTTP, on one connection.
 
 use std::{
     sync::{Arc, Mutex},
@@ -43,7 +43,7 @@ impl Session {
         session
     }
 
-    /// One request; gives its result.
+    /// Sends a request and returns its result.
     pub async fn request(&mut self, method: &str, params: Value) -> Value {
         self.next += 1;
         let id = self.next;
@@ -57,7 +57,7 @@ impl Session {
         answer["result"].take()
     }
 
-    /// One call; gives its result.
+    /// Calls a tool and returns its result.
     pub async fn call(&mut self, tool: &str, arguments: Value) -> Value {
         self.request("tools/call", json!({"name": tool, "arguments": arguments})).await
     }
@@ -80,7 +80,7 @@ impl Session {
         panic!("'{tool}' was never listed");
     }
 
-    /// The methods of all that the server says from now on without being asked.
+    /// The methods of all notifications and requests of the server from now on.
     pub async fn listen(&self) -> Arc<Mutex<Vec<String>>> {
         let (mut sender, _connection) = connect(&self.address).await;
         let request = self.head("GET").body(Full::default()).unwrap();
@@ -142,7 +142,7 @@ async fn connect(address: &str) -> (SendRequest<Full<Bytes>>, AbortHandle) {
     (sender, tokio::spawn(async move { drop(connection.await) }).abort_handle())
 }
 
-/// What is said in a body, whether it is JSON or a stream.
+/// The messages in a body, which is JSON or a stream.
 fn messages(text: &str) -> impl Iterator<Item = Value> {
     text.lines()
         .map(|line| line.strip_prefix("data:").unwrap_or(line))

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use crate::support::User;
 
 #[test]
-fn the_greeting_says_where_and_how() {
+fn the_greeting_has_the_address_and_instructions() {
     let user = User::new();
     let server = user.serve(&[]);
     let url = format!("http://{}/mcp", server.address);
@@ -24,7 +24,7 @@ fn the_greeting_says_where_and_how() {
 }
 
 #[test]
-fn serving_is_what_it_does_when_not_told_otherwise() {
+fn serve_is_the_default_command() {
     let user = User::new();
     let said = user.run(&["--listen", "0.0.0.0:0"]);
     assert_eq!(said.code, 2, "{said:?}");
@@ -45,11 +45,11 @@ fn other_machines_need_a_token() {
 }
 
 #[test]
-fn a_port_taken_by_another_program_is_told_with_its_name() {
+fn a_port_in_use_by_another_program_names_the_program() {
     let user = User::new();
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = other.local_addr().unwrap().to_string();
-    // Takes connections and says nothing, as programs do that do not speak HTTP.
+    // Accepts connections and answers nothing, like a program without HTTP.
     let said = user.run(&["serve", "--listen", &address]);
     assert_eq!(said.code, 3, "{said:?}");
     assert!(said.err.contains(&format!("{address} is in use by")), "{said:?}");
@@ -61,7 +61,7 @@ fn a_port_taken_by_another_program_is_told_with_its_name() {
 }
 
 #[test]
-fn a_port_taken_by_a_spawnpoint_is_told_with_its_version() {
+fn a_port_in_use_by_a_spawnpoint_names_its_version() {
     let user = User::new();
     let server = user.serve(&[]);
     let said = user.run(&["serve", "--listen", &server.address]);
@@ -97,13 +97,13 @@ fn several_addresses_are_one_server() {
 
 #[cfg(unix)]
 #[test]
-fn a_server_that_is_asked_to_stop_stops_in_good_order() {
+fn a_server_that_is_asked_to_stop_exits_cleanly() {
     let user = User::new();
     assert_eq!(user.serve(&[]).stop(), 0);
 }
 
 #[test]
-fn a_state_folder_that_cannot_be_used_is_told() {
+fn a_state_folder_that_cannot_be_used_is_reported() {
     let user = User::new();
     let file = user.write("file", "");
     let folder = file.join("below");
@@ -116,7 +116,7 @@ fn a_state_folder_that_cannot_be_used_is_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn it_takes_as_many_connections_as_the_system_lets_it() {
+fn connections_are_limited_only_by_the_system() {
     let user = User::new();
     let inner = user.command(&["serve", "--listen", "127.0.0.1:0"]);
     let mut outer = std::process::Command::new("sh");

@@ -1,5 +1,4 @@
-//! The command lines by which the Unity editor starts the server of MCP for Unity, word for word, with
-//! Spawnpoint in its place.
+//! The exact command lines by which the Unity editor starts the server of MCP for Unity, with Spawnpoint in its place.
 
 use std::path::PathBuf;
 
@@ -12,7 +11,7 @@ use crate::{
     support::{Pipe, Said, Server, User, free_address},
 };
 
-/// The binary under another name, as people put it where the editor looks for a launcher.
+/// The binary under another name, as users install it for the editor.
 fn named(user: &User, name: &str) -> PathBuf {
     let folder = user.home().join("bin");
     std::fs::create_dir_all(&folder).unwrap();
@@ -37,7 +36,7 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_editor_takes_it_for_a_launcher() {
+fn the_editor_accepts_it_as_a_launcher() {
     let user = User::new();
     let said = run(&user, "uvx", "--version");
     assert!(said.code == 0 && said.out.starts_with("uvx "), "{said:?}");
@@ -51,7 +50,7 @@ fn the_editor_takes_it_for_a_launcher() {
 }
 
 #[tokio::test]
-async fn its_start_button_starts_it_and_tools_may_change_things() {
+async fn the_start_button_of_the_editor_starts_a_writable_server() {
     let user = User::new();
     let (address, pidfile) =
         (free_address(), user.home().join("Library/MCPForUnity/RunState/a.pid"));
@@ -86,7 +85,7 @@ async fn its_start_button_starts_it_and_tools_may_change_things() {
 }
 
 #[test]
-fn a_clients_line_for_stdio_serves_on_the_pipe() {
+fn a_clients_stdio_command_line_serves_on_the_pipe() {
     let user = User::new();
     let line = format!(
         "--offline --prerelease explicit --from mcpforunityserver>=0.0.0a0 mcp-for-unity \

@@ -1,4 +1,4 @@
-//! MCP on stdin and stdout, attached and alone, in both eras.
+//! MCP on stdin and stdout, with and without a running server, in both eras.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub fn initialize(pipe: &mut Pipe) {
     pipe.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
 }
 
-/// As clients do: the list also tells the relay which tools may be called again.
+/// Lists the tools as clients do. The relay also learns from the list which tools may be called again.
 fn list_tools(pipe: &mut Pipe) {
     let tools = pipe.ask(&legacy(10, "tools/list", json!({})));
     let tools = tools["result"]["tools"].as_array().unwrap();
@@ -63,22 +63,22 @@ fn try_modern(mut pipe: Pipe, engines: usize) {
 #[test]
 fn alone_it_serves_both_eras() {
     let user = User::new();
-    let nobody = free_address();
-    try_legacy(user.stdio(&["--listen", &nobody]), 1);
-    try_modern(user.stdio(&["--listen", &nobody, "--no-stage"]), 0);
+    let unused = free_address();
+    try_legacy(user.stdio(&["--listen", &unused]), 1);
+    try_modern(user.stdio(&["--listen", &unused, "--no-stage"]), 0);
 }
 
 #[test]
 fn attached_it_serves_both_eras_with_the_servers_engines() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
-    // Alone it would have a stage of its own.
+    // Without the server it would have its own stage.
     try_legacy(user.stdio(&["--listen", &server.address]), 0);
     try_modern(user.stdio(&["--listen", &server.address]), 0);
 }
 
 #[test]
-fn the_token_goes_along() {
+fn the_token_is_sent_to_the_server() {
     let user = User::new();
     let server = user.serve(&["--token", "right", "--no-stage"]);
     try_legacy(user.stdio(&["--listen", &server.address, "--token", "right"]), 0);
@@ -88,7 +88,7 @@ fn the_token_goes_along() {
 }
 
 #[test]
-fn nothing_but_protocol_is_on_stdout_however_much_is_logged() {
+fn stdout_has_only_protocol_messages_even_with_full_logging() {
     let user = User::new();
     let mut pipe = user.stdio(&["--listen", &free_address(), "-vv"]);
     initialize(&mut pipe);
@@ -108,7 +108,7 @@ fn end_of_input_is_the_end() {
 }
 
 #[test]
-fn answers_under_way_are_given_after_the_end_of_input() {
+fn running_requests_are_answered_after_the_end_of_input() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
     let lines = [modern(1, "server/discover", json!({})), modern(2, "tools/list", json!({}))];
@@ -130,7 +130,7 @@ fn a_session_outlives_the_server() {
     list_tools(&mut pipe);
     assert_eq!(count(&pipe.ask(&list_instances(2))), 0);
     server.kill();
-    // Sent to nobody: held until somebody is there, and then asked in the old session.
+    // Held while no server is running, and then sent in the old session.
     pipe.send(&list_instances(3));
     let _again = user.serve_on(&address, &[]);
     assert_eq!(count(&pipe.answer(3)), 1);
@@ -139,7 +139,7 @@ fn a_session_outlives_the_server() {
 }
 
 #[test]
-fn without_a_server_requests_are_answered_in_the_end() {
+fn without_a_server_requests_are_answered_with_an_error() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
     let mut pipe = user.stdio(&["--listen", &server.address]);

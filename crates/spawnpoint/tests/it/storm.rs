@@ -1,5 +1,5 @@
-//! Two hundred reloads at random moments, under four real clients and two projects, through the whole
-//! server: no call is lost, no change is made twice, and no client sees a tool vanish.
+//! Two hundred reloads at random moments, with four real clients and two projects, through the whole server: no call
+//! is lost, no change is made twice, and no tool disappears from the list.
 
 use std::{
     sync::{
@@ -37,7 +37,7 @@ struct Storm {
 }
 
 impl Storm {
-    /// One client, calling without a pause until it is over.
+    /// One client that calls without a pause until the storm is over.
     async fn client(self: Arc<Self>, address: String, number: u64) {
         let mut session = Session::open(&address).await;
         let tools = session.tools().await;
@@ -58,7 +58,7 @@ impl Storm {
         assert_eq!(*told.lock().unwrap(), Vec::<String>::new(), "told without need");
     }
 
-    /// A tool of the package that only looks: it has to come through, whatever happens.
+    /// A tool of the package that only reads: it must always succeed.
     async fn look(&self, session: &mut Session, project: usize, token: &str, ms: u64) {
         let arguments = json!({
             "action": "get_hierarchy", "parent": token, "page_size": ms,
@@ -130,6 +130,6 @@ async fn two_hundred_reloads_under_real_clients_lose_nothing_and_do_nothing_twic
         "{RELOADS} reloads in {:.1?}, {cut_short} of them under a command: {looked} looks, {changed} changes, {not_known} not known",
         begun.elapsed()
     );
-    // Otherwise this was no storm.
+    // Otherwise the load was too low to prove anything.
     assert!(cut_short > RELOADS / 8 && looked > 50 && changed > 50 && not_known > 0);
 }

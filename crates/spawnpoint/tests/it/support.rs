@@ -1,4 +1,4 @@
-//! A home of its own for every test, and servers that end with it.
+//! A separate home for every test, and servers that end with the test.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -12,12 +12,12 @@ use serde_json::Value;
 use spawnpoint_protocol::proof::{EngineKey, KEY_FILE};
 use tempfile::TempDir;
 
-/// A user with nothing set up.
+/// A user without any configuration.
 pub struct User {
     home: TempDir,
 }
 
-/// What a command said.
+/// The output of a command.
 #[derive(Debug)]
 pub struct Said {
     pub code: i32,
@@ -55,17 +55,17 @@ impl User {
         self.home.path()
     }
 
-    /// The folder for what is fleeting. Servers announce themselves in it.
+    /// The folder for temporary files. Servers announce themselves in it.
     pub fn temp(&self) -> PathBuf {
         self.home().join("tmp")
     }
 
-    /// The key by which engines prove themselves to the user's servers.
+    /// The key that engines of the user's servers authenticate with.
     pub fn engine_key(&self) -> EngineKey {
         engine_key(&self.state())
     }
 
-    /// The key of the owner of the user's servers, as a header has it.
+    /// The owner key of the user's servers, as a header value.
     pub fn owner_key(&self) -> String {
         let key = std::fs::read(self.state().join("owner.key")).unwrap();
         key.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -88,7 +88,7 @@ impl User {
         path
     }
 
-    /// The binary, in the user's home, with nothing of the real surroundings.
+    /// The binary, in the user's home, without the environment of the test.
     pub fn command(&self, args: &[&str]) -> Command {
         self.command_of(assert_cmd::cargo::cargo_bin!("spawnpoint"), args)
     }
@@ -120,11 +120,11 @@ impl User {
         self.command(args).output().unwrap().into()
     }
 
-    /// Runs a command that looks for a server where nobody is.
+    /// Runs a command while no server is running.
     pub fn run_alone(&self, args: &[&str]) -> Said {
-        let nobody = free_address();
+        let unused = free_address();
         let mut all = args.to_vec();
-        all.extend(["--listen", &nobody]);
+        all.extend(["--listen", &unused]);
         self.run(&all)
     }
 
@@ -139,14 +139,14 @@ impl User {
         Server::greeted(self.command(&all))
     }
 
-    /// Starts a server on a free port that can write no file beyond so many blocks.
+    /// Starts a server on a free port that can write no file above this number of blocks.
     #[cfg(unix)]
     pub fn serve_on_a_small_disk(&self, blocks: u32, args: &[&str]) -> Server {
         let mut all = vec!["serve", "--listen", "127.0.0.1:0"];
         all.extend(args);
         let inner = self.command(&all);
         let mut outer = Command::new("sh");
-        // Without the trap the signal would end the server, which no full disk does.
+        // Without the trap the signal would end the server, which a full disk does not.
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
         outer.args(["-c", &script, "sh"]).arg(inner.get_program()).args(inner.get_args());
         outer.current_dir(self.home()).env_clear().stdin(Stdio::null());
@@ -175,13 +175,13 @@ pub fn on(user: &User, server: &Server, args: &[&str]) -> Said {
     user.run(&all)
 }
 
-/// An address where nobody is at the moment.
+/// An address on which no server is listening.
 pub fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap().to_string()
 }
 
-/// The exit code of a program that ends by itself; one that goes on for long is ended, and has none.
+/// The exit code of a program that ends by itself; one that runs too long is killed and has none.
 pub fn ends(child: &mut Child) -> Option<i32> {
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
@@ -204,7 +204,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts it and waits until it has said that it is ready.
+    /// Starts it and waits until it is ready.
     pub fn greeted(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -238,7 +238,7 @@ impl Server {
         self.child.wait().unwrap().code().unwrap_or(-1)
     }
 
-    /// Takes it away, and gives what it said to whoever watches it.
+    /// Kills it, and returns its stderr.
     pub fn complaints(mut self) -> String {
         self.child.kill().unwrap();
         let mut said = String::new();
@@ -246,7 +246,7 @@ impl Server {
         said
     }
 
-    /// Takes it away without warning.
+    /// Kills it.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -300,14 +300,14 @@ impl Pipe {
         self.child.id()
     }
 
-    /// The next message, of MCP; everything on stdout must be one.
+    /// The next MCP message; everything on stdout must be one.
     pub fn receive(&mut self) -> Value {
         let message = self.receive_any();
         self.checker.check(&message);
         message
     }
 
-    /// The next message, whatever its protocol.
+    /// The next message of any protocol.
     pub fn receive_any(&mut self) -> Value {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
@@ -317,7 +317,7 @@ impl Pipe {
         message
     }
 
-    /// Says no more, and takes what is still said.
+    /// Closes the input and returns the remaining messages.
     pub fn rest(&mut self) -> Vec<Value> {
         drop(self.input.take());
         let lines = self.output.by_ref().lines().map(Result::unwrap);
@@ -341,7 +341,7 @@ impl Pipe {
         self.answer(message["id"].clone())
     }
 
-    /// Says no more, and waits for the exit code. Whatever is still on stdout must be JSON.
+    /// Closes the input and waits for the exit code. Everything on stdout must be JSON.
     pub fn finish(mut self) -> i32 {
         drop(self.input.take());
         let mut rest = String::new();

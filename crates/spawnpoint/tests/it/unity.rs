@@ -1,4 +1,4 @@
-//! Unity editors as the commands see them: one that dials in and reloads, one that waits to be dialled.
+//! Unity editors seen by the commands: one that dials in and reloads, one that waits to be dialed.
 
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ fn change(token: &str, ms: u32) -> Value {
     json!({ "name": "change", "arguments": { "token": token, "ms": ms } })
 }
 
-/// Opens an editor that listens, and waits until it has said so.
+/// Opens an editor that listens, and waits for its status file.
 fn listening(runtime: &Runtime, user: &User) -> OpenEditor {
     let folder = user.home().join(".unity-mcp");
     std::fs::create_dir_all(&folder).unwrap();
@@ -59,7 +59,7 @@ fn stdio_finds_an_editor_by_its_status_file() {
     let answer = pipe.ask(&legacy(2, "tools/call", change("a", 0)));
     assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
     assert_eq!(editor.project().changes("a"), 1);
-    // An editor that was dialled can be meant by its port.
+    // An editor that was dialed can be selected by its port.
     let read = legacy(3, "resources/read", json!({ "uri": "mcpforunity://instances" }));
     let read = pipe.ask(&read)["result"]["contents"][0]["text"].as_str().unwrap().to_owned();
     let read: Value = serde_json::from_str(&read).unwrap();
@@ -74,7 +74,7 @@ fn stdio_finds_an_editor_by_its_status_file() {
 }
 
 #[test]
-fn serve_dials_editors_when_told_to() {
+fn serve_dials_editors_with_unity_tcp() {
     let (user, runtime) = (User::new(), runtime());
     let editor = listening(&runtime, &user);
     let server = user.serve(&["--no-stage", "--allow-writes", "--unity-tcp"]);
@@ -87,7 +87,7 @@ fn serve_dials_editors_when_told_to() {
 }
 
 #[test]
-fn a_client_lives_through_a_reload() {
+fn a_client_survives_a_reload() {
     let (user, runtime) = (User::new(), runtime());
     let server = user.serve(&["--no-stage", "--allow-writes"]);
     let url = format!("ws://{}/hub/plugin", server.address);
@@ -100,12 +100,18 @@ fn a_client_lives_through_a_reload() {
     until_listed(&mut pipe);
     let before = tools(&mut pipe, 50);
     runtime.block_on(editor.reload(Duration::from_secs(2), Mishap::Cut));
-    std::thread::sleep(Duration::from_millis(200));
+    let end = Instant::now() + Duration::from_secs(10);
+    for id in 100.. {
+        let list = json!({ "name": "list_instances", "arguments": {} });
+        let listed = pipe.ask(&legacy(id, "tools/call", list));
+        let instance = &listed["result"]["structuredContent"]["instances"][0];
+        if instance["state"] == "reloading" {
+            break;
+        }
+        assert!(Instant::now() < end, "{listed}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
     assert_eq!(tools(&mut pipe, 51), before);
-    let listed = legacy(52, "tools/call", json!({ "name": "list_instances", "arguments": {} }));
-    let listed = pipe.ask(&listed);
-    let instance = &listed["result"]["structuredContent"]["instances"][0];
-    assert_eq!(instance["state"], "reloading", "{listed}");
     let mut call = change("a", 0);
     call["_meta"] = json!({ "progressToken": "p" });
     let answer = pipe.ask(&legacy(53, "tools/call", call));
@@ -114,7 +120,7 @@ fn a_client_lives_through_a_reload() {
     assert_eq!(pipe.finish(), 0);
 }
 
-/// What a tool answered, in the words of MCP for Unity, which stand in the text as well.
+/// The answer of a tool in the shape of MCP for Unity, which the text contains as well.
 fn told(answer: &Value) -> Value {
     let result = &answer["result"];
     let text = result["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
@@ -123,21 +129,21 @@ fn told(answer: &Value) -> Value {
 }
 
 #[test]
-fn in_its_place_its_clients_find_its_tools_and_its_words() {
+fn clients_of_mcp_for_unity_find_its_tools_and_texts() {
     let (user, runtime) = (User::new(), runtime());
     let server = user.serve(&["--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
     let mut pipe = user.stdio(&["--listen", &server.address]);
     initialize(&mut pipe);
-    // Many clients ask for tools once, and before anyone has opened the editor.
+    // Many clients list tools once, before an editor is open.
     let before = tools(&mut pipe, 2);
     assert!(before.len() > 45 && before.iter().any(|name| name == "manage_scene"), "{before:?}");
     let call = |id: u64, tool: &str, arguments: Value| {
         legacy(id, "tools/call", json!({ "name": tool, "arguments": arguments }))
     };
     let scene = json!({ "action": "get_active" });
-    let nobody = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
-    assert_eq!(nobody["error"], "Unity session not available; please retry");
-    assert_eq!((&nobody["success"], &nobody["hint"]), (&json!(false), &json!("retry")));
+    let none = told(&pipe.ask(&call(3, "manage_scene", scene.clone())));
+    assert_eq!(none["error"], "Unity session not available; please retry");
+    assert_eq!((&none["success"], &none["hint"]), (&json!(false), &json!("retry")));
     let read = legacy(4, "resources/read", json!({ "uri": "mcpforunity://editor/state" }));
     let read = pipe.ask(&read);
     let text = read["result"]["contents"][0]["text"].as_str().unwrap_or_else(|| panic!("{read}"));

@@ -1,8 +1,8 @@
 @tool
 extends RefCounted
-## One thing that Spawnpoint asked for, while it is being done.
+## A running op.
 ##
-## What takes long looks at `is_over` now and then, and awaits `next_frame` when it is:
+## A long op checks `is_budget_used` regularly, and awaits `next_frame` when it is true:
 ##     if call.is_over() and await call.next_frame(): return Fault.cancelled()
 
 var id: String
@@ -12,18 +12,18 @@ var cancelled := false
 var worker: RefCounted
 
 
-## Whether this frame's time is used up.
-func is_over() -> bool:
+## Whether the budget of this frame is used up.
+func is_budget_used() -> bool:
 	return Time.get_ticks_usec() >= worker.until
 
 
-## Goes on in the next frame. Gives true when nobody wants the result any more.
+## Continues in the next frame. Returns true if the call was cancelled.
 func next_frame() -> bool:
 	await worker.frame
 	return cancelled
 
 
-## What a function gives that needs nothing of the engine's, worked out beside the game.
+## The result of a function that needs nothing of the engine, computed on a worker thread.
 func in_thread(work: Callable) -> Variant:
 	var box := []
 	var task := WorkerThreadPool.add_task(func() -> void: box.append(work.call()))
@@ -37,7 +37,7 @@ func partial(result: Variant) -> void:
 	worker.link.send({"type": "partial_result", "id": id, "result": result})
 
 
-## A parameter, or what counts when it was not given. JSON's null counts as not given.
+## A parameter, or the fallback if it is missing or null.
 func get_or(key: String, fallback: Variant) -> Variant:
 	var value: Variant = params.get(key)
 	return fallback if value == null else value

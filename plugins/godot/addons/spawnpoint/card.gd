@@ -1,15 +1,15 @@
 @tool
 extends RefCounted
-## A node at a glance, and its switch.
+## The summary of a node, and its active state.
 
 const Components := preload("components.gd")
 
 
-static func of(kit: RefCounted, node: Node) -> Dictionary:
+static func of(services: RefCounted, node: Node) -> Dictionary:
 	return {
-		"Id": kit.ids.of(node),
+		"Id": services.ids.of(node),
 		"Name": str(node.name),
-		"Path": kit.host.path_of(node),
+		"Path": services.host.path_of(node),
 		"Tag": tag(node),
 		"Layer": layer(node),
 		"Active": is_active(node),
@@ -17,13 +17,13 @@ static func of(kit: RefCounted, node: Node) -> Dictionary:
 	}
 
 
-## Its groups, but for those that the engine keeps for itself.
+## Its groups, without those that the engine uses internally.
 static func tag(node: Node) -> String:
 	var groups := node.get_groups().filter(func(group: StringName) -> bool: return not str(group).begins_with("_"))
 	return ", ".join(groups.map(func(group: StringName) -> String: return str(group))) if groups else "Untagged"
 
 
-## The lowest collision layer that it is on, counted from 0.
+## The lowest collision layer that is set, counted from 0.
 static func layer(node: Node) -> int:
 	var bits: Variant = node.get("collision_layer")
 	if bits is int and bits != 0:
@@ -33,12 +33,12 @@ static func layer(node: Node) -> int:
 	return 0
 
 
-## Its own switch: it works and is shown. A parent may still hide it.
+## Its own active state: it is processed and visible. A parent may still hide it.
 static func is_active(node: Node) -> bool:
 	return node.process_mode != Node.PROCESS_MODE_DISABLED and node.get("visible") != false
 
 
-## Whether it is on, with all its parents.
+## Whether it and all its parents are active.
 static func is_active_in_tree(node: Node) -> bool:
 	while node != null and not node is Window:
 		if not is_active(node):

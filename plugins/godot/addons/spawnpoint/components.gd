@@ -1,10 +1,10 @@
 @tool
 extends RefCounted
-## A node's components: its classes from Node down to its own, then its scripts, then the resources that
-## it holds, each as `property:Class`.
+## The components of a node: its classes from Node down to its own, then its scripts, then its resources, each
+## as `property:Class`.
 
 const Fault := preload("fault.gd")
-const Subject := preload("subject.gd")
+const MemberOwner := preload("member_owner.gd")
 const Value := preload("value.gd")
 
 var value: Value
@@ -28,7 +28,7 @@ static func scripts_of(node: Node) -> Array[Script]:
 	return chain
 
 
-## Which properties of a class may hold a resource; asked once per class, since it is slow.
+## The properties of a class that can hold a resource. Cached, because finding them is slow.
 static var _holders := {}
 
 
@@ -46,14 +46,14 @@ static func resources_of(node: Node) -> Dictionary:
 
 
 static func _may_hold(one: Dictionary) -> bool:
-	return one.type == TYPE_OBJECT and one.name != "script" and one.usage & Subject.NOT_A_MEMBER == 0
+	return one.type == TYPE_OBJECT and one.name != "script" and one.usage & MemberOwner.NOT_A_MEMBER == 0
 
 
 static func count(node: Node) -> int:
 	return classes_of(node).size() + scripts_of(node).size() + resources_of(node).size()
 
 
-## Names of all, in order.
+## The names of all components, in order.
 static func names(node: Node) -> Array[String]:
 	var all := classes_of(node)
 	for script in scripts_of(node):
@@ -64,7 +64,7 @@ static func names(node: Node) -> Array[String]:
 	return all
 
 
-## Whether one of its components is of this type, by full or short name.
+## Whether a component has this type, by full or short name.
 static func has_type(node: Node, wanted: String) -> bool:
 	if ClassDB.class_exists(wanted):
 		if node.is_class(wanted):
@@ -83,7 +83,7 @@ func cards(node: Node) -> Array:
 	var all: Array = []
 	for name in names(node):
 		all.append({"Type": name, "Summary": null})
-	# In a few words: what the node is as a whole stands at its own class.
+	# Only the entry of the node's own class has a summary.
 	all[classes_of(node).size() - 1].Summary = Value.cut(_summary(node), 160)
 	var held := resources_of(node)
 	for at in held.size():
@@ -97,23 +97,23 @@ func _summary(node: Node) -> String:
 	return node.get_class()
 
 
-## One component as something with members, or a Fault.
+## One component as a MemberOwner, or a Fault.
 func find(node: Node, wanted: String) -> Variant:
 	if classes_of(node).has(wanted):
-		return Subject.of(node, wanted)
+		return MemberOwner.of(node, wanted)
 	for script in scripts_of(node):
 		if Value.script_name(script) == wanted or script.resource_path.get_file().get_basename() == wanted:
-			return Subject.of(node, "", script)
+			return MemberOwner.of(node, "", script)
 	var held := resources_of(node)
 	var fitting: Array = []
 	for property: String in held:
 		if wanted == "%s:%s" % [property, Value.class_of(held[property])]:
-			return Subject.of(held[property])
+			return MemberOwner.of(held[property])
 		if wanted == Value.class_of(held[property]) or held[property].is_class(wanted):
 			fitting.append(held[property])
 	if fitting.size() == 1:
-		return Subject.of(fitting[0])
+		return MemberOwner.of(fitting[0])
 	if fitting.size() > 1:
-		return Fault.invalid("Ambiguous component type", "use the exact type, with its property, from GetComponents")
-	var hint := "it has %s" % ", ".join(names(node))
-	return Fault.missing("Component", "'%s' of %s" % [wanted, node.name], Value.cut(hint, 300))
+		return Fault.invalid("Ambiguous component type", "use the exact type, with its property, as GetComponents lists it")
+	var hint := "the node has %s" % ", ".join(names(node))
+	return Fault.missing("Component", "'%s' on '%s'" % [wanted, node.name], Value.cut(hint, 300))

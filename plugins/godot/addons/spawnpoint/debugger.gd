@@ -1,14 +1,14 @@
 @tool
 extends EditorDebuggerPlugin
-## The editor's line to the game that it runs.
+## The editor's connection to the game that it runs.
 
 const PREFIX := "spawnpoint"
 
-## The game's instance, once it is attached.
+## The instance id of the game, once it is attached.
 var game := ""
-## Told the hash of a game that has ended without a goodbye: who stops it in the editor kills it.
+## Called with the hash of a game that ended without disconnecting. The editor kills a game to stop it.
 var ended: Callable
-## Whether the game runs code of a client. Errors of such code are told to the client and must not stop
+## Whether the game runs code of a client. Errors in such code are reported to the client and must not stop
 ## the game in the debugger.
 var _evaluating := false
 
@@ -36,7 +36,7 @@ func _capture(message: String, data: Array, _session_id: int) -> bool:
 	return true
 
 
-func ask_to_leave() -> void:
+func request_close() -> void:
 	for session: EditorDebuggerSession in get_sessions():
 		if session.is_active():
 			session.send_message("spawnpoint:leave", [])

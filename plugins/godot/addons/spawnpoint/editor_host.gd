@@ -1,9 +1,9 @@
 @tool
 extends "host.gd"
-## The editor as a host: the open scenes, changed through the editor's own undo history.
+## The editor as a host: the open scenes, changed through the editor's undo history.
 
 var undo: EditorUndoRedoManager
-## Ids move along when a node is replaced, also when that is undone.
+## When a node is replaced, its id moves to the new node, also when that is undone.
 var ids: RefCounted
 var _known_roots: Array = []
 var _looked_up := -1
@@ -20,7 +20,7 @@ func scenes() -> Array[Dictionary]:
 	if EditorInterface.has_method(&"get_open_scene_roots"):
 		roots = EditorInterface.call(&"get_open_scene_roots").filter(func(root: Node) -> bool: return root != null)
 	if edited != null:
-		# The one that is worked on comes first.
+		# The edited scene is listed first.
 		roots.erase(edited)
 		roots.push_front(edited)
 	for root: Node in roots:
@@ -43,11 +43,11 @@ func path_of(node: Node) -> String:
 	return "/" + "/".join(names)
 
 
-func is_ours(node: Node) -> bool:
+func is_exposed(node: Node) -> bool:
 	return _roots().any(func(root: Node) -> bool: return node == root or root.is_ancestor_of(node))
 
 
-## Roots of the open scenes. Asked for by every node of a walk, so looked up once a frame.
+## The roots of the open scenes. Needed for every node of a walk, so cached for one frame.
 func _roots() -> Array:
 	if _looked_up != Engine.get_process_frames():
 		_looked_up = Engine.get_process_frames()
@@ -59,19 +59,19 @@ func viewport() -> Viewport:
 	return EditorInterface.get_editor_viewport_3d(0)
 
 
-func shown() -> Viewport:
+func visible_viewport() -> Viewport:
 	return EditorInterface.get_base_control().get_viewport()
 
 
 func set_property(object: Object, name: String, value: Variant) -> void:
-	_begin("Set %s" % name, object)
+	_start_action("Set %s" % name, object)
 	undo.add_do_property(object, name, value)
 	undo.add_undo_property(object, name, object.get(name))
 	undo.commit_action()
 
 
 func add_node(parent: Node, node: Node, what: String) -> void:
-	_begin("%s %s" % [what, node.name], parent)
+	_start_action("%s %s" % [what, node.name], parent)
 	undo.add_do_method(parent, "add_child", node, true)
 	undo.add_do_method(self, "own", node, active_root())
 	undo.add_do_reference(node)
@@ -81,7 +81,7 @@ func add_node(parent: Node, node: Node, what: String) -> void:
 
 func remove_node(node: Node, what: String) -> void:
 	var parent := node.get_parent()
-	_begin("%s %s" % [what, node.name], parent)
+	_start_action("%s %s" % [what, node.name], parent)
 	undo.add_do_method(parent, "remove_child", node)
 	undo.add_undo_method(parent, "add_child", node, true)
 	undo.add_undo_method(parent, "move_child", node, node.get_index())
@@ -92,7 +92,7 @@ func remove_node(node: Node, what: String) -> void:
 
 func move_node(node: Node, parent: Node) -> void:
 	var before := node.get_parent()
-	_begin("Reparent %s" % node.name, node)
+	_start_action("Reparent %s" % node.name, node)
 	undo.add_do_method(node, "reparent", parent)
 	undo.add_do_method(self, "own", node, active_root())
 	undo.add_undo_method(node, "reparent", before)
@@ -102,7 +102,7 @@ func move_node(node: Node, parent: Node) -> void:
 
 
 func replace_node(old: Node, new: Node) -> void:
-	_begin("Make %s a %s" % [old.name, new.get_class()], old.get_parent())
+	_start_action("Change type of %s to %s" % [old.name, new.get_class()], old.get_parent())
 	undo.add_do_method(self, "swap", old, new)
 	undo.add_do_reference(new)
 	undo.add_undo_method(self, "swap", new, old)
@@ -110,16 +110,16 @@ func replace_node(old: Node, new: Node) -> void:
 	undo.commit_action()
 
 
-## Puts one node where the other stands.
+## Replaces one node by another at its position.
 func swap(old: Node, new: Node) -> void:
 	var root := active_root()
 	old.replace_by(new, true)
 	if new != root:
 		own(new, root)
-	ids.hand_over(old, new)
+	ids.transfer(old, new)
 
 
-## Makes a node, and what stands below it and belongs to nobody, part of the scene.
+## Makes a node, and its descendants without an owner, part of the scene.
 func own(node: Node, root: Node) -> void:
 	if node != root and (node.owner == null or not root.is_ancestor_of(node.owner) and node.owner != root):
 		node.owner = root
@@ -142,7 +142,7 @@ func _owners(node: Node) -> Dictionary:
 	return owners
 
 
-func _begin(what: String, context: Object) -> void:
+func _start_action(what: String, context: Object) -> void:
 	var scene: Object = context if context is Node else active_root()
 	undo.create_action("Spawnpoint: " + what, UndoRedo.MERGE_DISABLE, scene)
 
@@ -154,7 +154,7 @@ func open_scene(path: String) -> Variant:
 		var root := EditorInterface.get_edited_scene_root()
 		if root != null and root.scene_file_path == path:
 			return null
-	return Fault.of("Internal", "%s was opened, but is not what is edited" % path)
+	return Fault.of("Internal", "%s was opened, but did not become the edited scene" % path)
 
 
 func add_scene(scene: PackedScene) -> void:
@@ -163,7 +163,7 @@ func add_scene(scene: PackedScene) -> void:
 
 func close_scene(scene: Dictionary) -> Variant:
 	if not EditorInterface.has_method(&"close_scene"):
-		return Fault.unsupported("This editor cannot close scenes by itself", "Godot 4.5 and later can")
+		return Fault.unsupported("This version of the editor cannot close scenes", "use Godot 4.5 or later")
 	if scene.roots[0] != EditorInterface.get_edited_scene_root():
 		EditorInterface.open_scene_from_path(scene.path)
 		await tree().process_frame

@@ -1,14 +1,14 @@
 @tool
 extends RefCounted
-## The server's engine key. Read from its file for each connection and never kept, so that no property leads
-## to it.
+## The server's engine key. Read from its file for each connection and never stored, so that no property
+## exposes it.
 
 const FILE := "engine.key"
 const PURPOSE := "spawnpoint engine 1"
 const DIGITS := 64
 
 
-## The proof that we can read the key, for one challenge; empty where there is no key.
+## The proof for a challenge; empty if there is no key.
 static func prove(challenge: String, project_hash: String) -> String:
 	var key := _read()
 	# Engines can be built without cryptography.
@@ -31,7 +31,7 @@ static func _read() -> PackedByteArray:
 	return text.hex_decode()
 
 
-## The server's state folder, where its user did not move it.
+## The server's state folder.
 static func _folder() -> String:
 	var given := OS.get_environment("SPAWNPOINT_STATE_DIR")
 	if given != "":

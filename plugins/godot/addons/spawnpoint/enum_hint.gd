@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Names and numbers of an enumeration, as its property's hint has them: "Calm,Hasty:5,Tired".
+## Names and values of an enum, from the hint of its property: "Calm,Hasty:5,Tired".
 
 
 static func values(hint: String) -> Dictionary:

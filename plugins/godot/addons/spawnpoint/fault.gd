@@ -1,10 +1,12 @@
 @tool
 extends RefCounted
-## Why something was not done. GDScript has no exceptions, so ops give one of these back.
+## An error. GDScript has no exceptions, so ops return one of these.
 
 var kind: String
 var message: String
 var hint: String
+## Details for programs.
+var data := {}
 
 
 static func of(kind: String, message: String, hint := "") -> RefCounted:
@@ -24,7 +26,9 @@ static func invalid(message: String, hint := "") -> RefCounted:
 
 
 static func missing(sort: String, which: String, hint := "") -> RefCounted:
-	return of("NotFound", "%s not found: %s" % [sort, which], hint)
+	var fault := of("NotFound", "%s not found: %s" % [sort, which], hint)
+	fault.data = {"missing": sort, "which": which}
+	return fault
 
 
 static func unsupported(message: String, hint := "") -> RefCounted:
@@ -36,12 +40,14 @@ static func not_ready(message: String, hint := "") -> RefCounted:
 
 
 static func cancelled() -> RefCounted:
-	return of("Cancelled", "Nobody waits for it any more")
+	return of("Cancelled", "The call was cancelled")
 
 
-## As it stands on the wire.
+## In the form of the protocol.
 func wire() -> Dictionary:
 	var fault := {"kind": kind, "message": message}
 	if hint != "":
 		fault["hint"] = hint
+	if not data.is_empty():
+		fault["data"] = data
 	return {"status": "error", "error": message, "fault": fault}

@@ -1,7 +1,6 @@
 @tool
 extends RefCounted
-## Matching by a part of a text, whatever its case. Nothing asked for fits everything, which Godot's own
-## `contains` does not say.
+## Substring search that ignores case. An empty filter matches everything, unlike Godot's `contains`.
 
 
 static func fits(text: String, part: String) -> bool:

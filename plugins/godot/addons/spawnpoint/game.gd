@@ -1,6 +1,6 @@
 extends Node
-## Autoload `Spawnpoint`: attaches a running game. In release exports it is gone at once, and nothing else of
-## the addon is even loaded.
+## Autoload `Spawnpoint`: attaches a running game. In release exports it frees itself at once and loads
+## nothing else of the addon.
 
 
 func _enter_tree() -> void:

@@ -1,11 +1,11 @@
 @tool
 extends RefCounted
-## Where we are attached: a running game. The editor is a host of its own.
+## The host: a running game. The editor has its own host.
 
 const Fault := preload("fault.gd")
 
-## A node of ours in the tree.
-var here: Node
+## A node of the addon in the tree.
+var anchor: Node
 
 
 func part() -> String:
@@ -13,29 +13,29 @@ func part() -> String:
 
 
 func tree() -> SceneTree:
-	return here.get_tree()
+	return anchor.get_tree()
 
 
-## Loaded scenes in order: {id, name, path, roots}. What no scene brought along stands in `scn:ddol`.
+## Loaded scenes in order: {id, name, path, roots}. Nodes that belong to no scene are in `scn:ddol`.
 func scenes() -> Array[Dictionary]:
 	var list: Array[Dictionary] = []
-	var lasting: Array[Node] = []
+	var persistent: Array[Node] = []
 	var current := tree().current_scene
 	if current != null:
 		list.append({"id": "scn:0", "name": current.name, "path": current.scene_file_path, "roots": [current]})
 	for node in tree().root.get_children():
-		if node == current or node == here.get_parent():
+		if node == current or node == anchor.get_parent():
 			continue
 		if node.scene_file_path != "" and not ProjectSettings.has_setting("autoload/" + node.name):
 			var id := "scn:%d" % list.size()
 			list.append({"id": id, "name": node.name, "path": node.scene_file_path, "roots": [node]})
 		else:
-			lasting.append(node)
-	list.append({"id": "scn:ddol", "name": "DontDestroyOnLoad", "path": "", "roots": lasting})
+			persistent.append(node)
+	list.append({"id": "scn:ddol", "name": "DontDestroyOnLoad", "path": "", "roots": persistent})
 	return list
 
 
-## Roots of a scene, or of all that are loaded; what lasts is only told of by its own name.
+## The roots of a scene, or of all loaded scenes. `scn:ddol` is included only if it is requested.
 func roots(scene_id := "") -> Array:
 	var found: Array = []
 	for scene in scenes():
@@ -44,21 +44,21 @@ func roots(scene_id := "") -> Array:
 	return found
 
 
-## The top of what is shown: new objects without a parent go there.
+## The root of the current scene, to which new objects without a parent are added.
 func active_root() -> Node:
 	return tree().current_scene
 
 
-## Names from the scene's root down, each after a slash.
+## The names from the root of the scene down, each after a slash.
 func path_of(node: Node) -> String:
 	if not node.is_inside_tree():
 		return "/" + node.name
 	return str(node.get_path()).trim_prefix("/root")
 
 
-## Whether a node belongs to what clients may see and change.
-func is_ours(node: Node) -> bool:
-	var own := here.get_parent()
+## Whether clients may see and change a node.
+func is_exposed(node: Node) -> bool:
+	var own := anchor.get_parent()
 	return node.is_inside_tree() and node != tree().root and node != own and not own.is_ancestor_of(node)
 
 
@@ -66,8 +66,8 @@ func viewport() -> Viewport:
 	return tree().root
 
 
-## What somebody in front of the screen sees.
-func shown() -> Viewport:
+## The viewport that is shown on the screen.
+func visible_viewport() -> Viewport:
 	return tree().root
 
 
@@ -88,7 +88,7 @@ func move_node(node: Node, parent: Node) -> void:
 	node.reparent(parent)
 
 
-## Puts another node where one stands, with its name, children, groups and values.
+## Replaces a node by another, which gets its name, children, groups and values.
 func replace_node(old: Node, new: Node) -> void:
 	old.replace_by(new, true)
 	old.queue_free()
@@ -96,8 +96,8 @@ func replace_node(old: Node, new: Node) -> void:
 
 func open_scene(path: String) -> Variant:
 	if tree().change_scene_to_file(path) != OK:
-		return Fault.invalid("%s cannot be loaded" % path)
-	# The scene comes with the next frame, or the one after that.
+		return Fault.invalid("Could not load %s" % path)
+	# The scene is changed in the next frame, or the one after that.
 	for _i in 10:
 		await tree().process_frame
 		if tree().current_scene != null and tree().current_scene.scene_file_path == path:

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Who we are on the hub. The same project comes back under the same hash, the game apart from its editor.
+## The identity on the server. The same project always has the same hash; game and editor have different ones.
 
 
 static func name() -> String:
@@ -12,7 +12,7 @@ static func folder() -> String:
 	return ProjectSettings.globalize_path("res://")
 
 
-## `place` counts those of the same project and part that run at once.
+## `place` distinguishes several processes of the same project and part.
 static func hash_of(part: String, place: int) -> String:
 	var whole := folder() if OS.has_feature("editor") else name() + OS.get_executable_path()
 	if part != "editor":

@@ -1,10 +1,10 @@
 @tool
 extends RefCounted
-## Numbers for nodes. The protocol's ids are 32 bits wide and Godot's are not, so each node gets a number
-## of ours when it is first told of, and keeps it.
+## Ids of nodes. The ids of the protocol have 32 bits and those of Godot 64, so each node gets a number when
+## it is first reported, and keeps it.
 ##
-## Numbers begin at another place in every process: an id from before a restart is unknown rather than
-## somebody else's.
+## Numbers start at a random offset in every process, so that an id from before a restart is unknown instead
+## of referring to another node.
 
 const Fault := preload("fault.gd")
 
@@ -26,20 +26,20 @@ func of(node: Node) -> String:
 	return "obj:%d" % _by_node[key]
 
 
-## The node of an id, or a Fault.
+## The node with this id, or a Fault.
 func find(id: Variant) -> Variant:
 	var text := str(id)
 	if not text.begins_with("obj:") or not text.substr(4).is_valid_int():
-		return Fault.invalid("Invalid id; expected 'obj:<instanceId>'", "take the Id of an object card")
+		return Fault.invalid("Invalid id; expected 'obj:<instanceId>'", "pass the Id of an object, as SearchObjects returns it")
 	var key: int = _by_number.get(text.substr(4).to_int(), 0)
 	var node := instance_from_id(key) as Node if key != 0 and is_instance_id_valid(key) else null
 	if node == null or node.is_queued_for_deletion():
-		return Fault.missing("Object", text, "it is gone, or the engine was started anew: list the objects again")
+		return Fault.missing("Object", text, "it was freed, or the engine was restarted; list the objects again")
 	return node
 
 
-## Another node takes the place of this one, and its number.
-func hand_over(from: Node, to: Node) -> void:
+## Transfers the id of a node to the node that replaces it.
+func transfer(from: Node, to: Node) -> void:
 	var number: int = of(from).substr(4).to_int()
 	_by_node.erase(from.get_instance_id())
 	_by_node[to.get_instance_id()] = number

@@ -1,37 +1,37 @@
 @tool
 extends RefCounted
-## The connection to Spawnpoint: dials, comes back for ever, and keeps out of the way in between.
+## The connection to Spawnpoint. It reconnects until the project is closed.
 
 const EngineKey := preload("engine_key.gd")
 
 const DEFAULT_URL := "ws://127.0.0.1:8080/hub/plugin"
-const FIRST_WAIT_MSEC := 250
-const LONGEST_WAIT_MSEC := 5000
-const DIAL_PATIENCE_MSEC := 5000
+const FIRST_RETRY_MSEC := 250
+const MAX_RETRY_MSEC := 5000
+const CONNECT_TIMEOUT_MSEC := 5000
 const PONG_EVERY_MSEC := 15000
-## Longest message from the server, and longest that may wait to be sent to it.
+## The longest message from the server, and the most data that may be queued for it.
 const MAX_INBOUND := 1 << 20
 const MAX_OUTBOUND := 64 << 20
-const GOODBYE := 1000
-## The server refused us, because another connection has our project.
+const NORMAL_CLOSE := 1000
+## The close code with which the server refuses a connection, because another one has the same project.
 const REFUSED := 4403
-## How long to wait for the server's first message before going on without it.
-const WELCOME_PATIENCE_MSEC := 2000
+## How long to wait for the first message of the server before registering without it.
+const WELCOME_TIMEOUT_MSEC := 2000
 const SUPERSEDED := "superseded by a newer connection"
 
-## Says who we are; called for each connection with how often this one was superseded before.
-var introduce: Callable
-## Takes each message.
-var take: Callable
+## Returns the registration message; called for each connection with the number of times it was superseded.
+var registration: Callable
+## Handles each message.
+var handle_message: Callable
 
 static var _control := RegEx.create_from_string("[\\x00-\\x1f]")
 
 var _socket: WebSocketPeer
-var _dialled_at := 0
-var _dial_again_at := 0
-var _wait := FIRST_WAIT_MSEC
+var _connecting_since := 0
+var _retry_at := 0
+var _retry_delay := FIRST_RETRY_MSEC
 var _pong_at := 0
-var _introduced := false
+var _registered := false
 var _superseded := 0
 var _sent := false
 
@@ -42,51 +42,51 @@ static func url() -> String:
 
 
 func is_open() -> bool:
-	return _introduced
+	return _registered
 
 
-## Takes what came and dials when it is time to. `until` is when to stop taking.
+## Receives messages until the time `until`, and reconnects when necessary.
 func poll(until: int) -> void:
 	var now := Time.get_ticks_msec()
 	if _socket == null:
-		if now >= _dial_again_at:
-			_dial(now)
+		if now >= _retry_at:
+			_connect_socket(now)
 		return
 	_socket.poll()
 	match _socket.get_ready_state():
 		WebSocketPeer.STATE_CONNECTING:
-			if now - _dialled_at > DIAL_PATIENCE_MSEC:
+			if now - _connecting_since > CONNECT_TIMEOUT_MSEC:
 				_lost(now)
 		WebSocketPeer.STATE_OPEN:
-			if not _introduced and now - _dialled_at > WELCOME_PATIENCE_MSEC:
-				_begin("")
-			if _introduced and now >= _pong_at:
+			if not _registered and now - _connecting_since > WELCOME_TIMEOUT_MSEC:
+				_register("")
+			if _registered and now >= _pong_at:
 				_pong_at = now + PONG_EVERY_MSEC
 				send({"type": "pong"})
-			_take_all(until)
+			_handle_all(until)
 		WebSocketPeer.STATE_CLOSED:
 			if _socket.get_close_reason() == SUPERSEDED or _socket.get_close_code() == REFUSED:
-				# Another of the same project runs. It keeps our place, we take the next one.
+				# Another process of the same project has this hash. This one registers with the next.
 				_superseded += 1
 			_lost(now)
 
 
-## Stays connected without taking anything up: what was asked waits.
-func stay() -> void:
-	if _introduced and Time.get_ticks_msec() >= _pong_at:
+## Keeps the connection alive without handling messages. They are handled later.
+func keep_alive() -> void:
+	if _registered and Time.get_ticks_msec() >= _pong_at:
 		_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
 		send({"type": "pong"})
 		flush()
 
 
-## Lets what was said leave now rather than a frame later.
+## Sends queued data now instead of in the next frame.
 func flush() -> void:
 	if _sent and _socket != null:
 		_socket.poll()
 	_sent = false
 
 
-## Tells whether it could be put on its way.
+## Returns whether the message could be queued.
 func send(message: Dictionary) -> bool:
 	return send_text(json_of(message))
 
@@ -98,7 +98,7 @@ func send_text(text: String) -> bool:
 	return _socket.send_text(text) == OK
 
 
-## Godot leaves control characters in JSON as they are, and writes \v, which JSON does not know.
+## Godot does not escape control characters in JSON, and writes \v, which is not valid JSON.
 static func json_of(message: Dictionary) -> String:
 	var text := JSON.stringify(message)
 	if text.contains("\\v"):
@@ -110,22 +110,22 @@ static func json_of(message: Dictionary) -> String:
 	return text
 
 
-## Leaves for good: the server forgets us at once.
-func say_goodbye() -> void:
+## Disconnects for good. The server then forgets this instance at once.
+func close_for_good() -> void:
 	if _socket == null:
 		return
-	_socket.close(GOODBYE, "goodbye")
-	# The close frame has to get out before the process ends.
+	_socket.close(NORMAL_CLOSE, "goodbye")
+	# The close frame must be sent before the process ends.
 	for _i in 20:
 		_socket.poll()
 		if _socket.get_ready_state() == WebSocketPeer.STATE_CLOSED:
 			break
 		OS.delay_msec(5)
 	_socket = null
-	_introduced = false
+	_registered = false
 
 
-func _dial(now: int) -> void:
+func _connect_socket(now: int) -> void:
 	_socket = WebSocketPeer.new()
 	_socket.inbound_buffer_size = MAX_INBOUND
 	_socket.outbound_buffer_size = MAX_OUTBOUND
@@ -133,42 +133,42 @@ func _dial(now: int) -> void:
 	var token := OS.get_environment("SPAWNPOINT_TOKEN")
 	if token != "":
 		_socket.handshake_headers = PackedStringArray(["Authorization: Bearer " + token])
-	_dialled_at = now
+	_connecting_since = now
 	if _socket.connect_to_url(url()) != OK:
 		_lost(now)
 	else:
 		_socket.set_no_delay(true)
 
 
-func _begin(challenge: String) -> void:
-	_introduced = true
-	_wait = FIRST_WAIT_MSEC
+func _register(challenge: String) -> void:
+	_registered = true
+	_retry_delay = FIRST_RETRY_MSEC
 	_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
 	_socket.set_no_delay(true)
-	var message: Dictionary = introduce.call(_superseded)
+	var message: Dictionary = registration.call(_superseded)
 	var proof := EngineKey.prove(challenge, message.project_hash)
 	if proof != "":
 		message["proof"] = proof
 	send(message)
 
 
-func _take_all(until: int) -> void:
+func _handle_all(until: int) -> void:
 	while _socket != null and _socket.get_available_packet_count() > 0:
 		var message: Variant = JSON.parse_string(_socket.get_packet().get_string_from_utf8())
 		if message is Dictionary:
 			if message.get("type") == "ping":
 				send({"type": "pong"})
 			elif message.get("type") == "welcome":
-				if not _introduced:
-					_begin(str(message.get("challenge", "")))
+				if not _registered:
+					_register(str(message.get("challenge", "")))
 			else:
-				take.call(message)
+				handle_message.call(message)
 		if Time.get_ticks_usec() >= until:
 			return
 
 
 func _lost(now: int) -> void:
 	_socket = null
-	_introduced = false
-	_dial_again_at = now + _wait
-	_wait = mini(_wait * 2, LONGEST_WAIT_MSEC)
+	_registered = false
+	_retry_at = now + _retry_delay
+	_retry_delay = mini(_retry_delay * 2, MAX_RETRY_MSEC)

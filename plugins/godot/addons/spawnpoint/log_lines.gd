@@ -1,15 +1,15 @@
 @tool
 extends RefCounted
-## The last lines of the log. Filled from any thread.
+## The last lines of the log. Thread-safe.
 
 const MOST := 2000
-## Lines that are told in one frame; a game that writes more tells only how many were passed over.
-const TOLD_AT_ONCE := 50
+## How many lines are reported per frame; of more, only the number is reported.
+const MAX_REPORTED_PER_FRAME := 50
 
 var _lock := Mutex.new()
 var _lines: Array[Dictionary] = []
-var _untold: Array[Dictionary] = []
-var _passed_over := 0
+var _unreported: Array[Dictionary] = []
+var _dropped := 0
 var _count := 0
 
 
@@ -24,10 +24,10 @@ func add(level: String, message: String, source: String, category := "") -> void
 	_count += 1
 	if _lines.size() > MOST * 2:
 		_lines = _lines.slice(-MOST)
-	if _untold.size() < TOLD_AT_ONCE:
-		_untold.append(line)
+	if _unreported.size() < MAX_REPORTED_PER_FRAME:
+		_unreported.append(line)
 	else:
-		_passed_over += 1
+		_dropped += 1
 	_lock.unlock()
 
 
@@ -38,7 +38,7 @@ func tail(count: int) -> Array:
 	return last
 
 
-## How many there have been; for `since`.
+## The number of lines so far, for `since`.
 func mark() -> int:
 	_lock.lock()
 	var at := _count
@@ -53,16 +53,16 @@ func since(at: int) -> Array:
 	return news
 
 
-## Lines that nobody has been told of yet.
-func take_untold() -> Array[Dictionary]:
-	if _untold.is_empty():
-		return _untold
+## The lines that were not reported yet.
+func take_unreported() -> Array[Dictionary]:
+	if _unreported.is_empty():
+		return _unreported
 	_lock.lock()
-	var news := _untold
-	_untold = []
-	var passed_over := _passed_over
-	_passed_over = 0
+	var news := _unreported
+	_unreported = []
+	var dropped := _dropped
+	_dropped = 0
 	_lock.unlock()
-	if passed_over > 0:
-		add("warn", "%d more lines in this frame were not told" % passed_over, "spawnpoint")
+	if dropped > 0:
+		add("warn", "%d more log lines of this frame were not reported" % dropped, "spawnpoint")
 	return news

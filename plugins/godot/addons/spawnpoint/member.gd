@@ -1,11 +1,11 @@
 @tool
 extends RefCounted
-## Reading, writing and calling members of a Subject. A name may lead on: `position.x`, `items[2].name`.
+## Reads, writes and calls members of a MemberOwner. A name can be a path: `position.x`, `items[2].name`.
 
 const EnumHint := preload("enum_hint.gd")
 const Fault := preload("fault.gd")
 const Readable := preload("readable.gd")
-const Subject := preload("subject.gd")
+const MemberOwner := preload("member_owner.gd")
 const Value := preload("value.gd")
 
 const MAX_STEPS := 16
@@ -14,11 +14,11 @@ var host: RefCounted
 var value: Value
 var parse: RefCounted
 var refs: RefCounted
-## What the engine said of scripts lately.
+## Recent errors of scripts.
 var script_errors: Callable
 
 
-## The value for clients.
+## The value in the form of the protocol.
 func shown(of: Variant, property := {}) -> Dictionary:
 	var name := enum_name(of, property)
 	var text: String = name if name != "" else value.text(of)
@@ -26,7 +26,7 @@ func shown(of: Variant, property := {}) -> Dictionary:
 	var answer := {"ok": true, "type": Value.type_of(of), "valueText": Value.cut(text), "valueJson": json}
 	if property.get("class_name", "") != "" and of != null and not of is Object:
 		answer.type = str(property.class_name)
-	answer["refId"] = refs.keep(of) if needs_handle(of) else null
+	answer["refId"] = refs.store(of) if needs_handle(of) else null
 	return answer
 
 
@@ -41,15 +41,15 @@ static func enum_name(of: Variant, property: Dictionary) -> String:
 	return name if name != null else ""
 
 
-func read(subject: Subject, name: String) -> Variant:
-	var steps := _steps(subject, name)
+func read(member_owner: MemberOwner, name: String) -> Variant:
+	var steps := _steps(member_owner, name)
 	if steps.is_empty():
-		return subject.unknown(name)
+		return member_owner.unknown(name)
 	var first: String = steps[0]
-	if subject.has_signal_of(first) and subject.property(first).is_empty():
-		return shown(_listeners(subject.target, first))
-	var property := subject.property(first)
-	var now: Variant = first_value(subject, first)
+	if member_owner.has_signal_of(first) and member_owner.property(first).is_empty():
+		return shown(_listeners(member_owner.target, first))
+	var property := member_owner.property(first)
+	var now: Variant = first_value(member_owner, first)
 	if now is Fault:
 		return now
 	for step: Variant in steps.slice(1):
@@ -60,25 +60,25 @@ func read(subject: Subject, name: String) -> Variant:
 	return shown(now, property)
 
 
-func first_value(subject: Subject, name: String) -> Variant:
-	if not Readable.is_open(subject.target):
-		return Readable.closed(subject.target)
-	if subject.target is Object:
-		return subject.target.get(name) if not subject.property(name).is_empty() else subject.unknown(name)
-	if Value.PARTS.get(typeof(subject.target), []).has(name):
-		return subject.target[name]
-	return subject.unknown(name)
+func first_value(member_owner: MemberOwner, name: String) -> Variant:
+	if not Readable.is_readable(member_owner.target):
+		return Readable.unreadable(member_owner.target)
+	if member_owner.target is Object:
+		return member_owner.target.get(name) if not member_owner.property(name).is_empty() else member_owner.unknown(name)
+	if Value.PARTS.get(typeof(member_owner.target), []).has(name):
+		return member_owner.target[name]
+	return member_owner.unknown(name)
 
 
 ## Writes a member and reads it back.
-func write(subject: Subject, name: String, json: Variant) -> Variant:
-	var steps := _steps(subject, name)
-	var property := {} if steps.is_empty() else subject.property(steps[0])
+func write(member_owner: MemberOwner, name: String, json: Variant) -> Variant:
+	var steps := _steps(member_owner, name)
+	var property := {} if steps.is_empty() else member_owner.property(steps[0])
 	if property.is_empty():
-		return subject.unknown(name)
+		return member_owner.unknown(name)
 	if property.usage & PROPERTY_USAGE_READ_ONLY:
-		return Fault.invalid("Member not writable: '%s' of %s" % [name, subject.type_name()])
-	var whole: Variant = subject.target.get(steps[0])
+		return Fault.invalid("Member not writable: '%s' of %s" % [name, member_owner.type_name()])
+	var whole: Variant = member_owner.target.get(steps[0])
 	var wanted: Variant
 	if steps.size() == 1:
 		wanted = parse.for_property(json, property, whole)
@@ -88,26 +88,26 @@ func write(subject: Subject, name: String, json: Variant) -> Variant:
 		wanted = _with_part(whole, steps.slice(1), json)
 	if wanted is Fault:
 		return wanted
-	host.set_property(subject.target, steps[0], wanted)
-	var now: Variant = subject.target.get(steps[0])
+	host.set_property(member_owner.target, steps[0], wanted)
+	var now: Variant = member_owner.target.get(steps[0])
 	if not Value.same(now, wanted):
-		var what := "'%s' did not take the value; it is %s now" % [name, Value.cut(value.text(now), 200)]
-		return Fault.invalid(what, "the node limits or replaces what is written to it")
+		var what := "'%s' was not set to this value; it is %s now" % [name, Value.cut(value.text(now), 200)]
+		return Fault.invalid(what, "the node clamps or replaces written values")
 	return {"ok": true}
 
 
-func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
-	if subject.has_signal_of(name) and subject.method(name).is_empty():
-		subject.target.callv("emit_signal", [name] + arguments.map(parse.to_type.bind(TYPE_NIL)))
+func call_method(member_owner: MemberOwner, name: String, arguments: Array) -> Variant:
+	if member_owner.has_signal_of(name) and member_owner.method(name).is_empty():
+		member_owner.target.callv("emit_signal", [name] + arguments.map(parse.to_type.bind(TYPE_NIL)))
 		return {"ok": true, "result": null}
-	var method := subject.method(name)
+	var method := member_owner.method(name)
 	if method.is_empty():
-		return subject.unknown_method(name)
+		return member_owner.unknown_method(name)
 	var most: int = method.args.size()
 	var least: int = most - method.get("default_args", []).size()
 	var vararg: bool = method.get("flags", 0) & METHOD_FLAG_VARARG
 	if arguments.size() < least or arguments.size() > most and not vararg:
-		return Fault.argument("args", Subject.signature(method))
+		return Fault.argument("args", MemberOwner.signature(method))
 	var values: Array = []
 	for at in arguments.size():
 		var type: int = method.args[at].type if at < most else TYPE_NIL
@@ -116,12 +116,12 @@ func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
 			one.message = "args[%d]: %s" % [at, one.message]
 			return one
 		values.append(one)
-	var own := subject.target.get_script() as Script
-	if Engine.is_editor_hint() and own != null and not own.is_tool() and not ClassDB.class_has_method(subject.target.get_class(), name):
-		var what := "%s is not a @tool script: its methods do not run in the editor" % Value.script_name(own)
-		return Fault.not_ready(what, "start the game and call it there")
+	var own := member_owner.target.get_script() as Script
+	if Engine.is_editor_hint() and own != null and not own.is_tool() and not ClassDB.class_has_method(member_owner.target.get_class(), name):
+		var what := "%s is not a @tool script, so its methods cannot run in the editor" % Value.script_name(own)
+		return Fault.not_ready(what, "start the game and call the method there")
 	var before: Array = script_errors.call()
-	var result: Variant = await subject.target.callv(name, values)
+	var result: Variant = await member_owner.target.callv(name, values)
 	var after: Array = script_errors.call()
 	var error: Dictionary = after.back() if not after.is_empty() else {}
 	if result == null and not error.is_empty() and (before.is_empty() or error.number != before.back().number):
@@ -129,9 +129,9 @@ func call_method(subject: Subject, name: String, arguments: Array) -> Variant:
 	return {"ok": true, "result": null if result == null else Value.cut(value.text(result))}
 
 
-## The parts of a name. A name with a slash, or one that the subject has as it stands, is one part.
-func _steps(subject: Subject, name: String) -> Array:
-	if name.contains("/") or not subject.property(name).is_empty():
+## The steps of a name. A name with a slash, or the exact name of a member, is one step.
+func _steps(member_owner: MemberOwner, name: String) -> Array:
+	if name.contains("/") or not member_owner.property(name).is_empty():
 		return [name]
 	var steps: Array = []
 	for word in name.replace("[", ".[").split(".", false):
@@ -143,12 +143,12 @@ func _steps(subject: Subject, name: String) -> Array:
 	return steps if steps.size() <= MAX_STEPS else []
 
 
-## What a value has by this name or at this place, or a Fault.
+## The member or item of a value, or a Fault.
 func inside(now: Variant, step: Variant) -> Variant:
-	if not Readable.is_open(now):
-		return Readable.closed(now)
+	if not Readable.is_readable(now):
+		return Readable.unreadable(now)
 	if now is Object and is_instance_valid(now) and step is String:
-		var inner := Subject.of(now)
+		var inner := MemberOwner.of(now)
 		return now.get(step) if not inner.property(step).is_empty() else inner.unknown(step)
 	if now is Dictionary and now.has(step):
 		return now[step]
@@ -161,13 +161,13 @@ func inside(now: Variant, step: Variant) -> Variant:
 	return Fault.missing("Member", "'%s' of %s" % [step, Value.type_of(now)])
 
 
-## The whole value with one part of it replaced. Parts of other objects are theirs and not written here.
+## The value with one part replaced. Parts of other objects are not written.
 func _with_part(whole: Variant, steps: Array, json: Variant) -> Variant:
 	var inner: Variant = inside(whole, steps[0])
 	if inner is Fault:
 		return inner
 	if whole is Object:
-		return Fault.invalid("that belongs to another object", "write it on the component that has it")
+		return Fault.invalid("the path leads to another object", "write the member on the component that has it")
 	if steps.size() > 1:
 		inner = _with_part(inner, steps.slice(1), json)
 	else:

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Part of a list. `Total` is always the true total, whatever was cut off.
+## A page of a list. `Total` is the number of all items.
 
 const DEFAULT_LIMIT := 100
 
@@ -17,8 +17,8 @@ static func of(call: RefCounted) -> RefCounted:
 	return page
 
 
-## Counts one more; tells whether it belongs to the page and is to be put into `items`.
-func counts() -> bool:
+## Counts one item; returns whether it belongs on the page and should be added to `items`.
+func count_item() -> bool:
 	total += 1
 	return total > offset and items.size() < limit
 
@@ -27,10 +27,10 @@ func wire() -> Dictionary:
 	return {"Total": total, "Items": items}
 
 
-## Cuts the page out of a whole list, each item as `shown` shows it.
+## Cuts the page out of a complete list; `shown` converts each item.
 static func cut(call: RefCounted, all: Array, shown := Callable()) -> Dictionary:
 	var page := of(call)
 	for item: Variant in all:
-		if page.counts():
+		if page.count_item():
 			page.items.append(shown.call(item) if shown.is_valid() else item)
 	return page.wire()

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## JSON to values of a wanted type. What does not fit gives a Fault that says what would.
+## Converts JSON to values of a type. A value that does not fit returns a Fault that says what is expected.
 
 const EnumHint := preload("enum_hint.gd")
 const Fault := preload("fault.gd")
@@ -12,7 +12,7 @@ var ids: RefCounted
 var refs: RefCounted
 
 
-## A value for a property. `now` is what it holds, which tells more of the type than its description does.
+## A value for a property. `now` is its current value, which tells more about the type than its description.
 func for_property(json: Variant, property: Dictionary, now: Variant) -> Variant:
 	var type: int = property.type
 	if property.hint == PROPERTY_HINT_ENUM and type == TYPE_INT and json is String:
@@ -26,29 +26,29 @@ func for_property(json: Variant, property: Dictionary, now: Variant) -> Variant:
 	return to_type(json, type)
 
 
-## A value of one of Godot's types; TYPE_NIL takes anything.
+## A value of one of Godot's types; TYPE_NIL accepts anything.
 func to_type(json: Variant, type: int, depth := 0) -> Variant:
 	if depth > MAX_DEPTH:
-		return Fault.invalid("nested too deeply")
+		return Fault.invalid("the value is nested too deeply")
 	if Value.PARTS.has(type):
 		return _parts(json, type, depth)
 	match type:
 		TYPE_NIL:
 			return _anything(json)
 		TYPE_BOOL:
-			return json if json is bool else _wrong(json, "true or false")
+			return json if json is bool else _mismatch(json, "true or false")
 		TYPE_INT:
 			if (json is float or json is int) and float(json) == floorf(float(json)):
 				return int(json)
-			return _wrong(json, "a whole number")
+			return _mismatch(json, "a whole number")
 		TYPE_FLOAT:
-			return float(json) if json is float or json is int else _wrong(json, "a number")
+			return float(json) if json is float or json is int else _mismatch(json, "a number")
 		TYPE_STRING:
-			return json if json is String else _wrong(json, "a text")
+			return json if json is String else _mismatch(json, "a text")
 		TYPE_STRING_NAME:
-			return StringName(json) if json is String else _wrong(json, "a text")
+			return StringName(json) if json is String else _mismatch(json, "a text")
 		TYPE_NODE_PATH:
-			return NodePath(json) if json is String else _wrong(json, "a path as a text")
+			return NodePath(json) if json is String else _mismatch(json, "a path as a text")
 		TYPE_OBJECT:
 			return _object(json, "")
 		TYPE_ARRAY:
@@ -57,7 +57,7 @@ func to_type(json: Variant, type: int, depth := 0) -> Variant:
 			return _dictionary(json, {})
 	if type >= TYPE_PACKED_BYTE_ARRAY and type < TYPE_MAX:
 		return _packed(json, type)
-	return Fault.invalid("a %s cannot be written" % type_string(type))
+	return Fault.invalid("values of type %s cannot be written" % type_string(type))
 
 
 func _anything(json: Variant) -> Variant:
@@ -78,7 +78,7 @@ func _parts(json: Variant, type: int, depth: int) -> Variant:
 	if json is Array:
 		var least := names.size() - (1 if type == TYPE_COLOR else 0)
 		if json.size() < least or json.size() > names.size():
-			return _wrong(json, "%d numbers" % names.size())
+			return _mismatch(json, "%d numbers" % names.size())
 		for at in json.size():
 			var part: Variant = to_type(json[at], typeof(value[names[at]]), depth + 1)
 			if part is Fault:
@@ -86,7 +86,7 @@ func _parts(json: Variant, type: int, depth: int) -> Variant:
 			value[names[at]] = part
 		return value
 	if not json is Dictionary:
-		return _wrong(json, "an object with %s, or an array" % ", ".join(names))
+		return _mismatch(json, "an object with %s, or an array" % ", ".join(names))
 	var given := {}
 	for key: String in json:
 		given[key.to_lower()] = json[key]
@@ -94,7 +94,7 @@ func _parts(json: Variant, type: int, depth: int) -> Variant:
 		if not given.has(name):
 			if name == "a":
 				continue
-			return _wrong(json, "an object with %s" % ", ".join(names))
+			return _mismatch(json, "an object with %s" % ", ".join(names))
 		var part: Variant = to_type(given[name], typeof(value[name]), depth + 1)
 		if part is Fault:
 			return part
@@ -106,7 +106,7 @@ func _object(json: Variant, wanted: String) -> Variant:
 	if json == null:
 		return null
 	if not json is String:
-		return _wrong(json, "'obj:<id>', 'ref:<handle>', a 'res://' path or null")
+		return _mismatch(json, "'obj:<id>', 'ref:<handle>', a 'res://' path or null")
 	var found: Variant
 	if json.begins_with("obj:"):
 		found = ids.find(json)
@@ -115,10 +115,10 @@ func _object(json: Variant, wanted: String) -> Variant:
 	elif json.begins_with("res://") or json.begins_with("uid://"):
 		found = load(json) if ResourceLoader.exists(json) else Fault.missing("Resource", json)
 	else:
-		return _wrong(json, "'obj:<id>', 'ref:<handle>', a 'res://' path or null")
+		return _mismatch(json, "'obj:<id>', 'ref:<handle>', a 'res://' path or null")
 	if found is Object and not found is Fault and wanted != "" and ClassDB.class_exists(wanted):
 		if not found.is_class(wanted):
-			return Fault.invalid("%s is a %s, and a %s is wanted" % [json, found.get_class(), wanted])
+			return Fault.invalid("%s is a %s; expected a %s" % [json, found.get_class(), wanted])
 	return found
 
 
@@ -127,12 +127,12 @@ func _enum_value(name: String, hint: String) -> Variant:
 	for known: String in values:
 		if known.to_lower() == name.strip_edges().to_lower():
 			return values[known]
-	return Fault.invalid("'%s' is none of %s" % [name, ", ".join(values.keys())])
+	return Fault.invalid("'%s' is not one of %s" % [name, ", ".join(values.keys())])
 
 
 func _each(json: Variant, type: int, into: Variant) -> Variant:
 	if not json is Array:
-		return _wrong(json, "an array")
+		return _mismatch(json, "an array")
 	for item: Variant in json:
 		var value: Variant = to_type(item, type)
 		if value is Fault:
@@ -165,10 +165,10 @@ func _packed(json: Variant, type: int) -> Variant:
 	return plain if plain is Fault else type_convert(plain, type)
 
 
-## Keys and values are of the types that the dictionary is declared with, if it is (since 4.4).
+## Uses the declared types of keys and values, if there are any (since 4.4).
 func _dictionary(json: Variant, now: Dictionary) -> Variant:
 	if not json is Dictionary:
-		return _wrong(json, "an object")
+		return _mismatch(json, "an object")
 	var typed: Variant = now
 	var can_be_typed: bool = Engine.get_version_info().hex >= 0x040400
 	var key_type: int = typed.get_typed_key_builtin() if can_be_typed else TYPE_NIL
@@ -187,5 +187,5 @@ func _dictionary(json: Variant, now: Dictionary) -> Variant:
 	return made
 
 
-func _wrong(json: Variant, wanted: String) -> Fault:
-	return Fault.argument("jsonValue", "%s is not %s" % [Value.cut(JSON.stringify(json), 80), wanted])
+func _mismatch(json: Variant, wanted: String) -> Fault:
+	return Fault.argument("jsonValue", "%s: expected %s" % ["got " + Value.cut(JSON.stringify(json), 80), wanted])

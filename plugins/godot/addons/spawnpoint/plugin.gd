@@ -1,11 +1,11 @@
 @tool
 extends EditorPlugin
-## Attaches the editor, and puts the autoload into the project that attaches its running game.
+## Attaches the editor, and adds the autoload that attaches the running game to the project.
 
 const Debugger := preload("debugger.gd")
 const Host := preload("editor_host.gd")
 const Identity := preload("identity.gd")
-const Kit := preload("kit.gd")
+const Services := preload("services.gd")
 
 const AUTOLOAD := "Spawnpoint"
 const OWN := [
@@ -16,9 +16,9 @@ const OWN := [
 	preload("ops/undo.gd"),
 ]
 
-var _kit: Kit
+var _services: Services
 var _debugger: Debugger
-## The editor's own sign of being at work; ourselves where there is none.
+## The editor's progress dialog; this node if there is none.
 var _progress: Node
 
 
@@ -34,20 +34,20 @@ func _disable_plugin() -> void:
 
 func _enter_tree() -> void:
 	var host := Host.new()
-	host.here = self
+	host.anchor = self
 	host.undo = get_undo_redo()
-	_kit = Kit.of(host, OWN)
-	host.ids = _kit.ids
+	_services = Services.of(host, OWN)
+	host.ids = _services.ids
 	_debugger = Debugger.new()
 	_debugger.ended = func(game: String) -> void:
-		_kit.worker.link.send({"type": "gone", "project_hash": game})
+		_services.worker.link.send({"type": "gone", "project_hash": game})
 	add_debugger_plugin(_debugger)
-	_kit.ops("game.start").debugger = _debugger
-	_kit.worker.link.introduce = func(place: int) -> Dictionary:
-		return Identity.register("editor", place, _kit.worker.ops.keys())
+	_services.ops("game.start").debugger = _debugger
+	_services.worker.link.registration = func(place: int) -> Dictionary:
+		return Identity.register("editor", place, _services.worker.ops.keys())
 
 
-## An editor without a display runs its game without one. Asked for since Godot 4.5.
+## An editor without a display runs its game without one, too. Called since Godot 4.5.
 func _run_scene(_scene: String, arguments: PackedStringArray) -> PackedStringArray:
 	if DisplayServer.get_name() == "headless":
 		arguments.append("--headless")
@@ -55,16 +55,16 @@ func _run_scene(_scene: String, arguments: PackedStringArray) -> PackedStringArr
 
 
 func _process(_delta: float) -> void:
-	if _kit == null:
+	if _services == null:
 		return
 	if _is_busy():
-		_kit.worker.link.stay()
+		_services.worker.link.keep_alive()
 	else:
-		_kit.tick()
+		_services.tick()
 
 
-## Whether the editor is in the middle of something: it goes on drawing while it loads or imports, and
-## whoever changed the scene then would change it under its hands.
+## Whether the editor is loading or importing. It continues to draw meanwhile, but the scene must not be
+## changed.
 func _is_busy() -> bool:
 	if EditorInterface.get_resource_filesystem().is_scanning():
 		return true
@@ -73,12 +73,12 @@ func _is_busy() -> bool:
 		_progress = found[0] if not found.is_empty() else self
 	if _progress == self:
 		return false
-	# A control since 4.4 or so, a window before.
+	# A control since about 4.4, a window before.
 	return _progress.is_visible_in_tree() if _progress is Control else _progress.get("visible")
 
 
 func _exit_tree() -> void:
 	remove_debugger_plugin(_debugger)
-	if _kit != null:
-		_kit.close()
-		_kit = null
+	if _services != null:
+		_services.close()
+		_services = null

@@ -1,15 +1,16 @@
 @tool
 extends RefCounted
-## What may be read without permission: queries, and the members of what the engine has one of.
+## What can be read without permission: by queries, and as members of the engine's singletons.
 ##
-## Everything that is not listed here is refused. Godot marks methods as `const` that delete files, read
-## environment variables or the clipboard, so the mark says nothing. A listed method changes nothing and
-## reaches nothing outside of the game. Methods of scripts are never called: they are the project's own code.
+## Everything that is not listed here is refused. Godot marks methods as `const` that delete files or read
+## environment variables and the clipboard, so that mark is not sufficient. A listed method changes nothing
+## and accesses nothing outside of the game. Methods of scripts are never called, because they are code of the
+## project.
 
 const Fault := preload("fault.gd")
 
-## What the engine has one of, as far as it is part of the game. OS, DisplayServer, ClassDB, IP, Marshalls,
-## JavaScriptBridge, ResourceLoader, ResourceSaver and the like are missing on purpose.
+## The singletons of the engine that are part of the game. OS, DisplayServer, ClassDB, IP, Marshalls,
+## JavaScriptBridge, ResourceLoader, ResourceSaver and others are missing intentionally.
 const SINGLETONS: Array[String] = [
 	"AudioServer",
 	"EditorInterface",
@@ -124,7 +125,7 @@ const METHODS := {
 	"TranslationServer": ["get_loaded_locales", "get_locale"],
 }
 
-## Types of arguments that are only values.
+## The types of arguments that are plain values.
 const VALUES: Array[int] = [
 	TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_STRING, TYPE_VECTOR2, TYPE_VECTOR2I, TYPE_RECT2, TYPE_RECT2I,
 	TYPE_VECTOR3, TYPE_VECTOR3I, TYPE_TRANSFORM2D, TYPE_VECTOR4, TYPE_VECTOR4I, TYPE_PLANE, TYPE_QUATERNION,
@@ -133,39 +134,39 @@ const VALUES: Array[int] = [
 
 const HINT := "queries are read-only; use CallMethod or unity_execute_code"
 
-static var _closed := {}
-static var _known := -1
+static var _unreadable := {}
+static var _known_count := -1
 
 
-## Whether an object's members may be read: not those of what the engine has one of and is not listed.
-static func is_open(object: Variant) -> bool:
-	return not object is Object or not is_instance_valid(object) or not _closed_ids().has(object.get_instance_id())
+## Whether the members of an object can be read. False for singletons that are not listed.
+static func is_readable(object: Variant) -> bool:
+	return not object is Object or not is_instance_valid(object) or not _unreadable_ids().has(object.get_instance_id())
 
 
-## Says why an object's members are not read.
-static func closed(object: Object) -> RefCounted:
-	var what := "%s reaches outside of the game and cannot be read" % object.get_class()
-	return Fault.of("PermissionDenied", what, "unity_execute_code can use it, where the owner allows code")
+## The error for an object whose members cannot be read.
+static func unreadable(object: Object) -> RefCounted:
+	var what := "%s can access things outside of the game and cannot be read" % object.get_class()
+	return Fault.of("PermissionDenied", what, "use unity_execute_code, if the owner allows code")
 
 
-## Why a method may not be called by a query; nothing if it may.
-static func refusal(object: Object, method: Dictionary) -> RefCounted:
-	if not is_open(object):
-		return closed(object)
+## The reason why a query cannot call a method; null if it can.
+static func call_refusal(object: Object, method: Dictionary) -> RefCounted:
+	if not is_readable(object):
+		return unreadable(object)
 	var name: String = method.name
 	var script := object.get_script() as Script
 	var is_scripted := script != null and _has(script.get_script_method_list(), name)
 	var owner := _declaring(object.get_class(), name)
 	if is_scripted or not METHODS.get(owner, []).has(name):
-		var what := "'%s' of %s is not on the list of read-only methods" % [name, object.get_class()]
+		var what := "'%s' of %s is not one of the read-only methods" % [name, object.get_class()]
 		return Fault.of("PermissionDenied", what, HINT)
 	for argument: Dictionary in method.args:
 		if argument.type != TYPE_NIL and not VALUES.has(argument.type):
-			return Fault.of("PermissionDenied", "'%s' takes more than values" % name, HINT)
+			return Fault.of("PermissionDenied", "'%s' was called with arguments that are not plain values" % name, HINT)
 	return null
 
 
-## The class that declares a method, going up from the object's own; the first one is the one that is called.
+## The class that declares a method, searched upwards from the object's class. The first one is called.
 static func _declaring(from: String, method: String) -> String:
 	var name := from
 	while name != "" and not ClassDB.class_has_method(name, method, true):
@@ -177,14 +178,14 @@ static func _has(methods: Array, name: String) -> bool:
 	return methods.any(func(one: Dictionary) -> bool: return one.name == name)
 
 
-## Extensions may add to what the engine has one of while it runs.
-static func _closed_ids() -> Dictionary:
+## Extensions can add singletons at run time.
+static func _unreadable_ids() -> Dictionary:
 	var names := Engine.get_singleton_list()
-	if names.size() != _known:
-		_known = names.size()
-		_closed.clear()
+	if names.size() != _known_count:
+		_known_count = names.size()
+		_unreadable.clear()
 		for name in names:
 			var one := Engine.get_singleton(name)
 			if one != null and not SINGLETONS.has(name):
-				_closed[one.get_instance_id()] = true
-	return _closed
+				_unreadable[one.get_instance_id()] = true
+	return _unreadable

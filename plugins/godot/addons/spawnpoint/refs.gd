@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## Handles to values that are too large to be sent along. The oldest of many is forgotten.
+## Handles to values that are too large to send. When the limit is reached, the oldest is dropped.
 
 const Fault := preload("fault.gd")
 
@@ -8,33 +8,34 @@ const MOST := 1024
 
 var _stamp := "%08x" % (randi() & 0xffffffff)
 var _next := 1
-var _held := {}
+var _stored := {}
 
 
-## A handle for a value. Objects that are not counted are held by their id, so that they may go.
-func keep(value: Variant) -> String:
-	var held: Variant = value
+## Creates a handle for a value. Objects without reference counting are stored by their id, so that they can
+## be freed.
+func store(value: Variant) -> String:
+	var stored: Variant = value
 	if value is Object and not value is RefCounted:
-		held = weakref(value)
+		stored = weakref(value)
 	var handle := "ref:%s:%d" % [_stamp, _next]
 	_next += 1
-	_held[handle] = held
-	if _held.size() > MOST:
-		_held.erase(_held.keys()[0])
+	_stored[handle] = stored
+	if _stored.size() > MOST:
+		_stored.erase(_stored.keys()[0])
 	return handle
 
 
 ## The value of a handle, or a Fault.
 func find(handle: Variant) -> Variant:
-	if not _held.has(handle):
+	if not _stored.has(handle):
 		return Fault.missing("Ref", str(handle), "read the value again for a new handle")
-	var held: Variant = _held[handle]
-	if held is WeakRef:
-		held = held.get_ref()
-		if held == null:
-			return Fault.missing("Ref", str(handle), "what it led to is gone")
-	return held
+	var stored: Variant = _stored[handle]
+	if stored is WeakRef:
+		stored = stored.get_ref()
+		if stored == null:
+			return Fault.missing("Ref", str(handle), "the object was freed")
+	return stored
 
 
 func release(handle: Variant) -> bool:
-	return _held.erase(handle)
+	return _stored.erase(handle)

@@ -1,9 +1,9 @@
 @tool
 extends RefCounted
-## A piece of GDScript made into a script that can run.
+## A piece of GDScript, compiled to a script.
 ##
-## Statements become the body of a function, functions and classes stand beside it. The last line, if it is
-## an expression, is what the snippet gives back.
+## Statements become the body of a function; functions and classes are declared next to it. If the last line
+## is an expression, it is the value of the snippet.
 
 const Fault := preload("fault.gd")
 
@@ -14,20 +14,20 @@ const HEAD := [
 	"var ai: RefCounted; var tree: SceneTree; var root: Node; var scene: Node",
 	"func node(what: String) -> Node: return ai.node(what)",
 ]
-## What begins a declaration; it goes beside the function with all that is indented below it.
+## The beginnings of declarations, which are moved out of the function with everything indented below them.
 const DECLARES := ["func ", "static func ", "class ", "enum ", "signal ", "const ", "@export", "static var "]
-## What begins a statement that is no expression.
+## The beginnings of statements that are not expressions.
 const STATES := [
 	"var ", "if ", "elif ", "else", "for ", "while ", "match ", "return", "pass", "break", "continue",
 	"assert", "@", "#", "breakpoint", "print", "push_",
 ]
 
 var code: GDScript
-## Lines of the snippet by lines of the script, both from 1; 0 for lines of ours.
+## The line of the snippet for each line of the script, both from 1; 0 for generated lines.
 var lines: Array[int] = []
 
 
-## Compiles; gives a snippet or a Fault. `errors` tells what the engine said of scripts lately.
+## Compiles a snippet; returns it or a Fault. `errors` returns recent errors of scripts.
 static func compile(text: String, errors: Callable) -> Variant:
 	if text.length() > LONGEST:
 		return Fault.argument("code", "longer than %d characters" % LONGEST)
@@ -35,7 +35,7 @@ static func compile(text: String, errors: Callable) -> Variant:
 		text = "pass"
 	for line in text.split("\n"):
 		if line.begins_with("extends ") or line.begins_with("class_name "):
-			return Fault.invalid("Unable to compile the code: '%s'" % line.strip_edges(), "leave it out: the code becomes the body of a function")
+			return Fault.invalid("Unable to compile the code: '%s'" % line.strip_edges(), "remove that line; the code becomes the body of a function")
 	if _may_be_value(text):
 		var valued := new()
 		if valued._build(text, true) == OK:
@@ -50,7 +50,7 @@ func path() -> String:
 	return "gdscript://%d.gd" % code.get_instance_id()
 
 
-## The line of the snippet that a line of the script is.
+## The line of the snippet for a line of the script.
 func line_of(line: int) -> int:
 	return lines[line - 1] if line > 0 and line <= lines.size() else 0
 
@@ -61,7 +61,7 @@ func _complaint(errors: Array) -> Fault:
 			var line := line_of(error.line)
 			var where := " (line %d)" % line if line > 0 else ""
 			return Fault.invalid("Unable to compile the code: %s%s" % [error.message.trim_prefix("Parse Error: "), where], "this engine runs GDScript")
-	return Fault.invalid("Unable to compile the code", "this engine runs GDScript; its own log says what is wrong")
+	return Fault.invalid("Unable to compile the code", "this engine runs GDScript; see the engine's log for the error")
 
 
 static func _last_line(all: PackedStringArray) -> int:
@@ -72,7 +72,7 @@ static func _last_line(all: PackedStringArray) -> int:
 	return -1
 
 
-## Whether the last line can be what the snippet gives back.
+## Whether the last line can be the value of the snippet.
 static func _may_be_value(text: String) -> bool:
 	var all := text.split("\n")
 	var at := _last_line(all)
@@ -83,7 +83,7 @@ static func _may_be_value(text: String) -> bool:
 		if line.begins_with(word):
 			return false
 	var plain := line.replace("==", "").replace("!=", "").replace("<=", "").replace(">=", "").replace(":=", "=")
-	# An assignment has its sign before any bracket or text begins.
+	# In an assignment, the equals sign is before any bracket or string.
 	for letter in plain:
 		if letter in ["(", "[", "{", "\"", "'"]:
 			return true
@@ -95,7 +95,7 @@ static func _may_be_value(text: String) -> bool:
 func _build(text: String, valued: bool) -> Error:
 	var given := text.replace("\r\n", "\n").split("\n")
 	var last := _last_line(given)
-	# Godot takes tabs or spaces, but not both in one file.
+	# Godot accepts tabs or spaces, but not both in one file.
 	var indent := "\t"
 	for line in given:
 		if line.begins_with(" ") and line.strip_edges() != "":

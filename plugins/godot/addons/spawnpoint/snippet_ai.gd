@@ -1,30 +1,30 @@
 @tool
 extends RefCounted
-## What a running snippet knows as `ai`.
+## The object `ai` of a running snippet.
 
-var kit: RefCounted
+var services: RefCounted
 var call: RefCounted
 var _written := {}
 
 
-## Shows a value as a partial result, beside those of other names, and keeps it in the log of that name.
+## Reports a value as a partial result, next to values with other names, and adds it to the log of that name.
 func write(name: String, value: Variant) -> void:
-	_written[name] = kit.value.json(value)
+	_written[name] = services.value.json(value)
 	call.partial(_written)
-	kit.worker.tell("note", {"log_name": name, "message": kit.value.text(value), "data": kit.value.json(value)})
+	services.worker.send_event("note", {"log_name": name, "message": services.value.text(value), "data": services.value.json(value)})
 
 
-## Shows what is known so far.
+## Reports a partial result.
 func partial(value: Variant) -> void:
-	call.partial(kit.value.json(value))
+	call.partial(services.value.json(value))
 
 
-## A node by id, by path or by name.
+## A node by id, path or name.
 func node(what: String) -> Node:
 	if what.begins_with("obj:"):
-		var found: Variant = kit.ids.find(what)
+		var found: Variant = services.ids.find(what)
 		return found if found is Node else null
-	var top: Node = kit.host.active_root()
+	var top: Node = services.host.active_root()
 	if top == null:
 		return null
 	if what.contains("/"):

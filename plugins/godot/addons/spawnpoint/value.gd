@@ -1,15 +1,15 @@
 @tool
 extends RefCounted
-## Values to text and to JSON.
+## Converts values to text and to JSON.
 
 const NULL := "<null>"
 const MAX_TEXT := 1024
-## What is small enough to be sent along.
+## The limits of values that are sent as JSON.
 const MAX_ITEMS := 64
 const MAX_STRING := 16384
 const MAX_DEPTH := 4
 
-## The parts of Godot's own value types, in the order in which they are written.
+## The parts of Godot's value types, in the order in which they are written.
 const PARTS := {
 	TYPE_VECTOR2: ["x", "y"],
 	TYPE_VECTOR2I: ["x", "y"],
@@ -37,7 +37,7 @@ static func is_collection(value: Variant) -> bool:
 	return type == TYPE_ARRAY or type == TYPE_DICTIONARY or type >= TYPE_PACKED_BYTE_ARRAY and type < TYPE_MAX
 
 
-## What the engine calls the type of a value.
+## The engine's name of the type of a value.
 static func type_of(value: Variant) -> String:
 	if value == null:
 		return "Nil"
@@ -56,7 +56,7 @@ static func _item_type(array: Array) -> String:
 	return name if name != "" else type_string(array.get_typed_builtin())
 
 
-## The class of an object: its script's name if that has one.
+## The class of an object: the name of its script, if it has one.
 static func class_of(object: Object) -> String:
 	var script := object.get_script() as Script
 	return script_name(script) if script != null else object.get_class()
@@ -69,7 +69,7 @@ static func script_name(script: Script) -> String:
 	return script.resource_path if script.resource_path != "" else script.get_instance_base_type()
 
 
-## The value for people.
+## The value as text.
 func text(value: Variant, depth := 0) -> String:
 	match typeof(value):
 		TYPE_NIL:
@@ -123,7 +123,7 @@ static func cut(text: String, longest := MAX_TEXT) -> String:
 	return text if text.length() <= longest else text.left(longest) + "..."
 
 
-## A number as people write it. Most of Godot's numbers have 32 bits, and 1.7 must stay 1.7.
+## A number in its shortest form. Most of Godot's numbers have 32 bits, and 1.7 must stay 1.7.
 static func single(number: float) -> Variant:
 	if is_nan(number) or is_inf(number):
 		return null
@@ -137,12 +137,12 @@ static func single(number: float) -> Variant:
 	return number
 
 
-## What 32 bits keep of a number.
+## A number rounded to 32 bits.
 static func _narrow(number: float) -> float:
 	return Vector2(number, 0.0).x
 
 
-## The value for programs. Gives null also for what is too large or has no sensible form.
+## The value as JSON; null if it is too large or has no JSON form.
 func json(value: Variant, depth := 0) -> Variant:
 	if depth > MAX_DEPTH:
 		return null
@@ -185,7 +185,7 @@ func _object_json(value: Variant) -> Variant:
 	return null
 
 
-## Whether two values are the same, but for the last bits of a computation.
+## Whether two values are equal up to rounding.
 static func same(a: Variant, b: Variant) -> bool:
 	if a is float and b is float:
 		return absf(a - b) <= 1e-4 * maxf(1.0, maxf(absf(a), absf(b))) or is_nan(a) and is_nan(b)

@@ -1,10 +1,10 @@
 @tool
 extends RefCounted
-## Nodes depth first, a few at a time. Between two of them the tree belongs to others: what goes away
-## meanwhile is passed over, and what moves may be met twice or not at all.
+## Visits nodes depth first, a few at a time. The tree can change in between: freed nodes are skipped, and a
+## node that moved may be visited twice or not at all.
 
-## Nodes whose children are gone through, each with the number of the next.
-var _open: Array[Array] = []
+## Nodes whose children are being visited, each with the index of the next child.
+var _pending: Array[Array] = []
 var _roots: Array[int] = []
 
 
@@ -15,25 +15,25 @@ static func from(roots: Array) -> RefCounted:
 	return walk
 
 
-## The next node, or null at the end.
+## The next node; null at the end.
 func next() -> Node:
-	while not _open.is_empty():
-		var last: Array = _open.back()
+	while not _pending.is_empty():
+		var last: Array = _pending.back()
 		var above := _alive(last[0])
 		if above != null and last[1] < above.get_child_count():
 			last[1] += 1
-			return _met(above.get_child(last[1] - 1))
-		_open.pop_back()
+			return _visit(above.get_child(last[1] - 1))
+		_pending.pop_back()
 	while not _roots.is_empty():
 		var root := _alive(_roots.pop_front())
 		if root != null:
-			return _met(root)
+			return _visit(root)
 	return null
 
 
-func _met(node: Node) -> Node:
+func _visit(node: Node) -> Node:
 	if node.get_child_count() > 0:
-		_open.append([node.get_instance_id(), 0])
+		_pending.append([node.get_instance_id(), 0])
 	return node
 
 

@@ -1,27 +1,27 @@
 @tool
 extends RefCounted
-## Does what Spawnpoint asks for, a slice of each frame.
+## Runs the requested ops, for a slice of each frame.
 ##
-## Ops are functions that take a Call and give a JSON value or a Fault; they may be coroutines. No op may
-## hold up a frame for longer than the budget: what walks far pauses between steps.
+## Ops are functions that take a Call and return a JSON value or a Fault; they may be coroutines. No op may
+## block a frame for longer than the budget: long ops pause between steps.
 
 const Call := preload("call.gd")
 const Fault := preload("fault.gd")
 const Link := preload("link.gd")
 
-## Microseconds of each frame that ops may use, all together.
+## Microseconds per frame that all ops together may use.
 const BUDGET_USEC := 2000
 
-## Pages with more items than this are written beside the game: that alone would hold up a frame.
+## Pages with more items are serialized on another thread, because that alone would block a frame.
 const LARGE_PAGE := 200
 
-## The next frame begins.
+## Emitted at the beginning of a frame.
 signal frame
 
 var link := Link.new()
-## Called when the server knows us.
+## Called when the server has accepted the registration.
 var registered := Callable()
-## When this frame's time is used up, in ticks.
+## When the budget of this frame is used up, in ticks.
 var until := 0
 ## Ops by name.
 var ops := {}
@@ -30,10 +30,10 @@ var _running := {}
 
 
 func _init() -> void:
-	link.take = _take
+	link.handle_message = _handle
 
 
-## To be called once a frame.
+## Called once per frame.
 func tick() -> void:
 	until = Time.get_ticks_usec() + BUDGET_USEC
 	if not _running.is_empty():
@@ -42,12 +42,12 @@ func tick() -> void:
 	link.flush()
 
 
-func tell(event: String, payload: Variant) -> void:
+func send_event(event: String, payload: Variant) -> void:
 	if link.is_open():
 		link.send({"type": "event", "event": event, "payload": payload})
 
 
-func _take(message: Dictionary) -> void:
+func _handle(message: Dictionary) -> void:
 	match message.get("type"):
 		"execute":
 			_execute(message)
@@ -69,7 +69,7 @@ func _execute(message: Dictionary) -> void:
 	call.worker = self
 	var op: Variant = ops.get(call.name)
 	if op == null:
-		_answer(call, Fault.unsupported("This engine has no '%s'" % call.name))
+		_answer(call, Fault.unsupported("This engine does not support '%s'" % call.name))
 		return
 	_running[call.id] = call
 	var answer: Variant = await op.call(call)
@@ -83,7 +83,7 @@ func _answer(call: Call, answer: Variant) -> void:
 	if answer is Fault:
 		result = answer.wire()
 	elif answer == null:
-		var what := "'%s' failed inside the addon; the engine's log says where" % call.name
+		var what := "'%s' failed in the addon; see the engine's log" % call.name
 		result = Fault.of("Internal", what).wire()
 	else:
 		result = {"status": "success", "result": answer}
@@ -94,6 +94,6 @@ func _answer(call: Call, answer: Variant) -> void:
 	else:
 		text = Link.json_of(message)
 	if not link.send_text(text):
-		var what := "The answer to '%s' is larger than the connection takes" % call.name
-		var fault := Fault.invalid(what, "ask for less at a time: limit, offset")
+		var what := "The result of '%s' is too large for the connection" % call.name
+		var fault := Fault.invalid(what, "request fewer items with limit and offset")
 		link.send({"type": "command_result", "id": call.id, "result": fault.wire()})

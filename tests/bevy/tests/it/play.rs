@@ -1,4 +1,4 @@
-//! A game that is played through the tools, and what only a whole Bevy has.
+//! Plays a game through the tools, including ops that need a full Bevy.
 
 use std::time::{Duration, Instant};
 
@@ -58,7 +58,7 @@ fn keys_are_pressed_until_the_game_is_won() {
 }
 
 #[test]
-fn what_is_under_a_point_is_found() {
+fn objects_at_a_point_are_found() {
     let Some((_server, _game, mut client)) = begin() else { return };
     let player = find(&mut client, "Player");
     // The camera looks at the player.
@@ -68,7 +68,7 @@ fn what_is_under_a_point_is_found() {
     assert_eq!(hit["Id"], *player, "{hit}");
     let miss = client.call("MousePick", pick("world", 0.05, 0.95)).unwrap();
     assert_eq!(miss["Hit"], false, "{miss}");
-    // The button stands in the upper right corner, over the interface that covers all.
+    // The button is in the upper right corner, above the UI that covers the screen.
     let hit = client.call("MousePick", pick("ui", 0.95, 0.95)).unwrap();
     let names: Vec<_> = hit["Items"].as_array().unwrap().iter().map(|one| &one["Name"]).collect();
     assert_eq!(names, ["Again", "Hud"], "{hit}");
@@ -121,7 +121,7 @@ fn values_of_every_sort_are_read_and_written() {
 }
 
 #[test]
-fn a_game_that_ends_is_gone_at_once() {
+fn a_game_that_ends_is_removed_at_once() {
     let Some((server, mut game, mut client)) = begin() else { return };
     client.call("GetStatus", json!({})).unwrap();
     let code = "GameObject.Find(\"Player\").GetComponent<Player>().leave(); return 1;";

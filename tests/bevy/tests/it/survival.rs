@@ -1,5 +1,5 @@
-//! A game that is killed under the calls of two clients: nothing is lost, nothing is done twice, and it
-//! comes back under the same id.
+//! A game that is killed while two clients call it: nothing is lost, nothing runs twice, and it
+//! returns with the same id.
 
 use std::{
     thread,
@@ -16,7 +16,7 @@ fn times() -> usize {
     given.and_then(|given| given.parse().ok()).unwrap_or(20)
 }
 
-/// C# that lets the game write a line into its journal.
+/// C# that makes the game write a line into its journal.
 fn write(line: &str) -> String {
     format!(
         "GameObject.Find(\"Player\").GetComponent<Player>().note(\"{line}\");\nyield return null;\nreturn \"{line}\";"
@@ -33,11 +33,11 @@ fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
     let mut game = start();
     let id = server.wait_for("Arena");
     under_calls((&server, &id), &journal, write, times(), |round| {
-        // The game is back in no time; whoever waits to hear what became of a change waits two seconds.
+        // The game returns quickly; a caller with an unknown outcome waits two seconds.
         thread::sleep(Duration::from_millis(300 + (round as u64 * 370) % 2500));
         game.kill();
         game = start();
-        assert_eq!(server.wait_for("Arena"), id, "it came back as somebody else");
+        assert_eq!(server.wait_for("Arena"), id, "it returned with another id");
     });
 }
 

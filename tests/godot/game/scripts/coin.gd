@@ -1,6 +1,6 @@
 class_name Coin
 extends Area2D
-## Is collected by whoever touches it.
+## A coin that is collected on touch.
 
 
 func _ready() -> void:

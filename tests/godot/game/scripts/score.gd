@@ -1,7 +1,7 @@
 extends Node
-## Keeps the score. Autoload `Score`.
+## The score. Autoload `Score`.
 
-## Somebody scored; `points` is the new sum.
+## The score changed; `points` is the new sum.
 signal changed(points: int)
 
 const GOAL := 3

@@ -1,4 +1,4 @@
-//! GDScript behind `unity_execute_code`, while the game goes on.
+//! GDScript with `unity_execute_code`, while the game runs.
 
 use std::{thread, time::Duration};
 
@@ -10,7 +10,7 @@ fn run(client: &mut Client, code: &str, timeout: u64) -> Result<Value, String> {
 }
 
 #[test]
-fn code_awaits_shows_what_it_has_and_is_fetched_later() {
+fn code_awaits_reports_partial_results_and_is_fetched_later() {
     let Some(godot) = Godot::find() else { return };
     let server = Server::start(&["--no-stage"]);
     let project = Project::new();
@@ -31,7 +31,7 @@ fn code_awaits_shows_what_it_has_and_is_fetched_later() {
     assert_eq!(late["result"]["result"], 42, "{late}");
     assert_eq!(late["result"]["logs"], json!(["here"]), "{late}");
 
-    // Tabs or spaces, with functions beside the statements.
+    // Tabs or spaces, with functions next to the statements.
     let spaced =
         "func twice(x):\n    return x * 2\nvar sum = 0\nfor i in 3:\n    sum += twice(i)\nsum";
     assert_eq!(run(&mut game, spaced, 5000).unwrap()["result"]["result"], 6);
@@ -39,7 +39,7 @@ fn code_awaits_shows_what_it_has_and_is_fetched_later() {
     let wrong = run(&mut game, "var a = 1\nvar b = a +", 5000).unwrap_err();
     assert!(wrong.contains("line 2") && wrong.contains("GDScript"), "{wrong}");
     let inherited = run(&mut game, "extends Node\nprint(1)", 5000).unwrap_err();
-    assert!(inherited.contains("leave it out"), "{inherited}");
+    assert!(inherited.contains("remove that line"), "{inherited}");
     let help = game.call("unity_help", json!({})).unwrap().to_string();
     assert!(help.contains("GDScript on Godot"), "{help}");
 }

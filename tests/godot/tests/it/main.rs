@@ -1,4 +1,4 @@
-//! What only a real engine can show. Skipped, with one line, where there is none.
+//! Tests with a real Godot. Skipped, with one line, if there is none.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
 

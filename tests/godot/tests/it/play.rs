@@ -1,9 +1,10 @@
-//! The game is played through the tools: started from its editor, won by pressing keys, looked at, stopped.
+//! Plays the game through the tools: starts it from its editor, wins by pressing keys, inspects and
+//! stops it.
 
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::{Value, json};
 
-/// Coins are won; tells how many presses it took.
+/// Wins coins; returns how many presses it took.
 fn win(game: &mut Client) -> usize {
     let found = game.call("SearchObjects", json!({"name": "Player"})).unwrap();
     assert_eq!(found["Items"][0]["Tag"], "heroes, savable");
@@ -63,7 +64,7 @@ fn an_agent_starts_the_game_from_the_editor_wins_it_and_stops_it() {
     let list = editor.call("list_instances", json!({})).unwrap().to_string();
     assert!(!list.contains(&game_id), "who says goodbye is not waited for: {list}");
 
-    // A person presses F8: the editor kills the game, which cannot say anything any more.
+    // A person presses F8: the editor kills the game, which cannot disconnect.
     let again = editor.call("start_game", json!({})).unwrap();
     assert_eq!(again["instance"], *game_id);
     let press = json!({"code": "EditorInterface.stop_playing_scene()"});
@@ -88,7 +89,7 @@ fn a_game_with_a_screen_shows_itself_as_a_picture() {
     assert_eq!((&image["type"], &image["mimeType"]), (&json!("image"), &json!("image/png")));
     let data = image["data"].as_str().unwrap();
     assert!(data.starts_with("iVBORw0KGgo") && data.len() > 2000, "{} characters", data.len());
-    // For whoever wants to look at it: base64 of a PNG.
+    // For manual inspection: base64 of a PNG.
     if let Some(path) = std::env::var_os("SPAWNPOINT_KEEP_PICTURE") {
         std::fs::write(path, data).unwrap();
     }

@@ -11,8 +11,8 @@ fn query(client: &mut Client, query: &str) -> Result<String, String> {
     }
 }
 
-/// What must be refused, on a server that allows nothing and on one that allows everything: a query is a read
-/// either way.
+/// Queries that must be refused, on a server that allows nothing and on one that allows everything,
+/// because a query is always a read.
 const REFUSED: &[&str] = &[
     // Outside of the game.
     "Static.OS.move_to_trash('@VICTIM@')",
@@ -64,10 +64,10 @@ const REFUSED: &[&str] = &[
     "Scene['Player'].get_tree().change_scene_to_file('res://bonus.tscn')",
     "Scene['Player'].get_tree().call_group('x', 'queue_free')",
     "Scene['Player'].get_tree().root.get_node('Spawnpoint')",
-    "Scene['/root/Spawnpoint/Attached']._kit",
-    "Game['Spawnpoint/Attached']._kit",
+    "Scene['/root/Spawnpoint/Attached']._services",
+    "Game['Spawnpoint/Attached']._services",
     "Game['Spawnpoint']",
-    // The project's own code.
+    // Code of the project.
     "Scene['Specimen'].fail()",
     // Writes.
     "Scene['Player'].name = 'X'",
@@ -119,7 +119,7 @@ fn queries_reach_nothing_outside_the_game_and_change_nothing_in_it() {
 }
 
 #[test]
-fn the_editors_own_nodes_are_out_of_reach() {
+fn nodes_of_the_editor_are_not_accessible() {
     let Some(godot) = Godot::find() else { return };
     let server = Server::start_read_only(&["--no-stage"]);
     let project = Project::new();

@@ -1,5 +1,5 @@
-//! Games that are killed and editors that reload their scripts, under the calls of two clients: nothing is
-//! lost, nothing is done twice, and whoever comes back has the same id.
+//! Games that are killed and editors that reload their scripts while two clients call them: nothing
+//! is lost, nothing runs twice, and they return with the same id.
 
 use std::{
     fs, thread,
@@ -35,7 +35,7 @@ fn a_game_that_is_killed_and_restarted_loses_and_doubles_nothing() {
         thread::sleep(Duration::from_millis(200 + (round as u64 * 37) % 300));
         game.kill();
         game = project.game(&godot, &server);
-        assert_eq!(server.wait_for("Coins game"), id, "it came back as somebody else");
+        assert_eq!(server.wait_for("Coins game"), id, "it returned with another id");
     });
 }
 
@@ -56,7 +56,7 @@ fn an_editor_that_reloads_its_scripts_loses_and_doubles_nothing() {
         let changed = source.replace("var speed := 160.0", &format!("var speed := {time}.5"));
         assert_ne!(changed, source);
         fs::write(&script, changed).unwrap();
-        // The game's script as it is on disk now, and one of the addon's own.
+        // The current script of the game, and one of the addon.
         let reload = "for path in [\"res://scripts/player.gd\", \"res://addons/spawnpoint/ops/status.gd\"]:\n\tvar script: GDScript = load(path)\n\tscript.source_code = FileAccess.get_file_as_string(path)\n\tscript.reload(true)\nEditorInterface.get_resource_filesystem().scan()\nreturn load(\"res://scripts/player.gd\").get_property_default_value(\"speed\")";
         let answer = editor.call("unity_execute_code", json!({"code": reload, "timeout": 60_000}));
         let speed = answer.unwrap()["result"]["result"].as_f64().unwrap();

@@ -1,4 +1,4 @@
-//! Resources and prompts, and tools that change what is listed or read.
+//! Resources and prompts, and tools that change lists or contents.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -103,7 +103,7 @@ fn prompts(engine: ScriptedEngine) -> ScriptedEngine {
         })
 }
 
-/// Each call of a trigger adds what it changes, or takes it away again.
+/// Each call of a trigger adds its change, or removes it again.
 fn changing(engine: ScriptedEngine) -> ScriptedEngine {
     let current = Arc::new(Mutex::new(Offers::default()));
     let trigger = |name: &str, description: &str| tool(name, description, json!({}));

@@ -1,6 +1,6 @@
 //! What the official MCP conformance suite expects a server to offer: tools, resources and prompts
-//! whose names and answers its scenarios know. Everything here is harmless, so everything runs while
-//! writes are off.
+//! with the names and results of its scenarios. Everything is harmless, so it runs while writes are
+//! disabled.
 
 mod contents;
 mod lists;

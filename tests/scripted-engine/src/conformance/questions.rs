@@ -1,4 +1,5 @@
-//! Tools that ask their caller one thing: a form with every kind of field, or the caller's model.
+//! Tools that ask their caller one question: a form with every kind of field, or the caller's
+//! model.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::{Answer, Ask, Fault, ToolOutput, ToolSpec};

@@ -1,6 +1,6 @@
-//! Tools that ask several things, at once or one after the other, and a prompt that asks. To the
-//! engine a round is one question and its answer; what a client has to echo between rounds is the
-//! server's business.
+//! Tools that ask several questions, at once or one after the other, and a prompt that asks. To the
+//! engine a round is one question with its answer; the server handles what a client must echo
+//! between rounds.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
-//! A Unity editor as its stock plugin shows it to a server.
+//! A Unity editor with its stock plugin, as a server sees it.
 //!
-//! It runs one command at a time on its main thread, and while it does, the WebSocket plugin reads
-//! nothing: only its keep-alive goes on. When it reloads its code it aborts its socket without a word,
-//! in the middle of whatever it does, and dials in anew under another session. What it has done to its
-//! [`Project`] stays done. `socket` is the plugin that dials in, `tcp` the one that is dialled.
+//! It runs one command at a time on its main thread. Meanwhile the WebSocket plugin reads nothing;
+//! only its keep-alive continues. When it reloads its code it aborts its socket without a close
+//! frame, in the middle of any work, and reconnects with another session. Changes to its
+//! [`Project`] are kept. `socket` is the plugin that connects, `tcp` the one that listens.
 
 mod project;
 mod socket;
@@ -39,11 +39,11 @@ pub struct Editor {
     pub name: String,
     /// Hash of the project.
     pub hash: String,
-    /// Sent with the upgrade, where the server wants one.
+    /// Sent with the upgrade, if the server requires one.
     pub api_key: Option<String>,
-    /// Whether it also registers the package's own tools, which it then does not know how to run.
+    /// Whether it also registers the tools of the package, which it then cannot run.
     pub package_tools: bool,
-    /// How often the plugin says that it is there.
+    /// How often the plugin sends its keep-alive.
     pub keep_alive: Duration,
 }
 
@@ -52,7 +52,7 @@ pub(crate) enum Order {
     Reload { away: Duration, mishap: Mishap, gone: oneshot::Sender<()> },
 }
 
-/// An editor that goes on until it is dropped.
+/// An editor that runs until it is dropped.
 #[derive(Debug)]
 pub struct OpenEditor {
     project: Arc<Project>,
@@ -78,7 +78,7 @@ impl Editor {
         open(move |project, orders| socket::live(self, url, project, orders))
     }
 
-    /// Opens it. It listens on a port of its own, and says so in this folder.
+    /// Opens it. It listens on a free port, and writes that into this folder.
     pub fn listen(self, folder: &Path) -> OpenEditor {
         let folder = folder.to_owned();
         open(move |project, orders| tcp::live(self, folder, project, orders))
@@ -96,12 +96,13 @@ where
 }
 
 impl OpenEditor {
-    /// What has become of its project.
+    /// The state of its project.
     pub fn project(&self) -> &Project {
         &self.project
     }
 
-    /// Reloads its code: aborts its connection, and comes back after so long. Returns when it is gone.
+    /// Reloads its code: aborts its connection, and returns after this time. Returns when it is
+    /// disconnected.
     pub async fn reload(&self, away: Duration, mishap: Mishap) {
         let (gone, told) = oneshot::channel();
         let _ = self.orders.send(Order::Reload { away, mishap, gone }).await;
@@ -154,7 +155,7 @@ const PACKAGE: [&str; 35] = [
     "unity_reflect",
 ];
 
-/// The tools it registers, in the plugin's own words.
+/// The tools it registers, in the plugin's form.
 pub(crate) fn tools(editor: &Editor) -> Vec<Value> {
     let parameter = |name: &str, kind: &str| json!({"name": name, "description": null, "type": kind, "required": false, "default_value": null});
     let own = ["change", "look"];

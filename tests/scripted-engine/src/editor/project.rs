@@ -1,11 +1,11 @@
-//! What outlives every reload: what was done to the project.
+//! The state that survives reloads: the changes to the project.
 
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// What was done to a project.
+/// The changes to a project.
 #[derive(Debug, Default)]
 pub struct Project(Mutex<Journal>);
 
@@ -28,7 +28,7 @@ impl Project {
         self.lock().changes.values().filter(|times| **times > 1).count()
     }
 
-    /// How many commands were begun.
+    /// How many commands were started.
     pub fn commands(&self) -> usize {
         self.lock().commands
     }

@@ -16,10 +16,10 @@ use tokio_tungstenite::{
 
 use super::{Editor, Order, Project, tools, work::Work};
 
-/// How long the way to the main thread takes, on which tools are looked up.
+/// The latency of the main thread, on which tools are looked up.
 const HOP: Duration = Duration::from_millis(3);
 
-/// How long the plugin waits before it dials again; then the last one for ever.
+/// How long the plugin waits before it reconnects; the last value is repeated.
 const DELAYS: [u64; 4] = [0, 20, 100, 500];
 
 /// Lives through one connection after the other.
@@ -85,7 +85,7 @@ struct Plugin<'a> {
 }
 
 impl Plugin<'_> {
-    /// Serves one connection; gives how long the editor is away after it.
+    /// Serves one connection; returns how long the editor is away after it.
     async fn serve(
         &mut self,
         orders: &mut mpsc::Receiver<Order>,
@@ -110,7 +110,7 @@ impl Plugin<'_> {
             tokio::select! {
                 biased;
                 Some(Order::Reload { away, mishap, gone }) = orders.recv() => {
-                    // Aborted: no close frame, and whatever was not read by then is lost.
+                    // Aborted: no close frame, and unread data is lost.
                     let _ = self.socket.get_ref().set_zero_linger();
                     if let Some(work) = self.running.take() {
                         owed.extend(work.reload(mishap, self.project));

@@ -1,5 +1,5 @@
-//! The plugin that is dialled: it listens on a port of its own, says so in a file, and hears one
-//! server at a time.
+//! The plugin that listens: it listens on a free port, writes it into a file, and serves one server
+//! at a time.
 
 use std::{
     io,
@@ -73,7 +73,7 @@ impl Drop for Status {
     }
 }
 
-/// Serves on one port; gives it, and how long the editor is away after it.
+/// Serves on one port; returns it, and how long the editor is away after it.
 async fn serve(
     status: &Status,
     project: &Project,
@@ -110,7 +110,7 @@ async fn serve(
                 }
             }
             accepted = listener.accept() => {
-                // Only ever one server: whoever was there is hung up on.
+                // Only one server at a time: a new connection replaces the old one.
                 let mut socket = accepted?.0;
                 let _ = socket.set_nodelay(true);
                 socket.write_all(b"WELCOME UNITY-MCP 1 FRAMING=1\n").await?;
@@ -151,14 +151,14 @@ impl Client {
     }
 }
 
-/// The next command; nothing when whoever was there has gone.
+/// The next command; `None` when the server has disconnected.
 async fn hear(client: &mut Option<Client>) -> Option<Value> {
     let Some(client) = client else { return std::future::pending().await };
     loop {
         if let Some(command) = client.frame() {
             return Some(command);
         }
-        // Nothing is lost when this is dropped half-way: what was read is in the buffer.
+        // Nothing is lost if this is dropped half-way, because the buffer keeps what was read.
         match client.socket.read_buf(&mut client.buffer).await {
             Ok(0) | Err(_) => return None,
             Ok(_) => {}

@@ -19,7 +19,7 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// Begins a command. How long it takes is among its parameters.
+    /// Starts a command. Its duration is one of its parameters.
     pub(crate) fn begin(id: String, name: String, params: Value, project: &Project) -> Self {
         project.begin();
         // A page takes as long as it is large.
@@ -29,7 +29,7 @@ impl Work {
         Self { id, name, params, takes, begun: Instant::now(), changed: false }
     }
 
-    /// Whether it is done as soon as it is begun. Timers are too coarse to wait for that.
+    /// Whether it is done as soon as it is started. Timers are too coarse to wait for that.
     pub(crate) fn is_quick(&self) -> bool {
         self.takes.is_zero()
     }
@@ -43,7 +43,7 @@ impl Work {
         }
     }
 
-    /// Goes on. Gives the answer when it has come to its end.
+    /// Continues. Returns the answer at its end.
     pub(crate) fn step(&mut self, project: &Project) -> Option<Value> {
         if !std::mem::replace(&mut self.changed, true) {
             if self.name == "change" {
@@ -54,7 +54,7 @@ impl Work {
         Some(self.answer())
     }
 
-    /// The editor reloads under it. Gives the answer if one will still be sent.
+    /// Called when the editor reloads. Returns the answer if one will still be sent.
     pub(crate) fn reload(mut self, mishap: Mishap, project: &Project) -> Option<(String, Value)> {
         project.cut();
         if mishap == Mishap::Cut {

@@ -57,7 +57,7 @@ fn a_bevy_game() {
     tour(Engine::BevyGame, &mut server.client().on(&id));
 }
 
-/// The addon's own scripts ran without an error of theirs.
+/// Checks that the scripts of the addon ran without errors.
 fn assert_nothing_failed_inside(project: &Project) {
     let log = project.log();
     let failed: Vec<_> = log

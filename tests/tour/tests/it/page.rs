@@ -1,10 +1,11 @@
-//! `docs/ops-by-engine.md`, made of what the tour has shown. The results of each engine are kept beside the
-//! tour, so that the page can be checked where not every engine is at hand.
+//! `docs/ops-by-engine.md`, generated from the results of the tour. The results of each engine are
+//! stored next to the tour, so that the page can be checked without every engine.
 
 use std::{collections::BTreeMap, fmt::Write};
 
 use generated_docs::{check_page, read};
 use spawnpoint_core::{Engine as _, catalog::Catalog};
+use spawnpoint_godot::engine as godot;
 use spawnpoint_protocol::Op;
 use spawnpoint_tools::{Surroundings, toolsets};
 use spawnpoint_unity::engine as unity;
@@ -21,7 +22,7 @@ fn results(engine: Engine) -> String {
     format!("tests/tour/results/{}.txt", engine.title().to_lowercase().replace(' ', "-"))
 }
 
-/// Keeps what the tour has shown of an engine.
+/// Stores the results of an engine.
 pub fn keep(engine: Engine, report: &Report) {
     let catalog = Catalog::new(toolsets(&Surroundings::default()));
     let mut ops: BTreeMap<&str, &str> = BTreeMap::new();
@@ -38,7 +39,7 @@ pub fn keep(engine: Engine, report: &Report) {
 }
 
 #[test]
-fn the_page_shows_what_the_tour_has_shown() {
+fn the_page_has_the_results_of_the_tour() {
     let kept: Vec<BTreeMap<String, String>> = ENGINES
         .iter()
         .map(|engine| {
@@ -48,7 +49,7 @@ fn the_page_shows_what_the_tour_has_shown() {
         })
         .collect();
     let mut page = String::from(
-        "# Ops by engine\n\nMade from the results of the tour (`tests/tour`), which makes the same calls on every engine: `yes` was\ncalled and did what was expected, `no` is not there, and Spawnpoint says so.\n\n| op |",
+        "# Ops by engine\n\nGenerated from the results of the tour (`tests/tour`), which makes the same calls on every engine. `yes`: the op was\ncalled and had the expected result. `no`: the engine does not support the op, and Spawnpoint reports that.\n\n| op |",
     );
     for engine in ENGINES {
         write!(page, " {} |", engine.title()).unwrap();
@@ -75,10 +76,11 @@ fn the_page_shows_what_the_tour_has_shown() {
 fn projects_table() -> String {
     let unity = unity::ClosedProject::open(&sample_projects::unity(), None).unwrap();
     let unreal = unreal::ClosedProject::open(&sample_projects::unreal(), None).unwrap();
+    let godot = godot::ClosedProject::open(&sample_projects::godot(), None, &[]).unwrap();
     let editor = RemoteEditor::any(RemoteConfig::default());
-    let offered = [unity.ops(), unreal.ops(), editor.ops()];
+    let offered = [unity.ops(), godot.ops(), unreal.ops(), editor.ops()];
     let mut table = String::from(
-        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Unreal project | Unreal editor |\n|---|---|---|---|\n",
+        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Godot project | Unreal project | Unreal editor |\n|---|---|---|---|---|\n",
     );
     for op in [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat() {
         let cells = offered.map(|ops| if ops.has(op) { "yes" } else { "" });

@@ -1,4 +1,4 @@
-//! The same scene in every encoding that version control and other tools leave behind.
+//! The same scene in every encoding that version control and other tools produce.
 
 use std::io;
 

@@ -20,7 +20,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("NoExtension", "DefaultImporter", "DefaultAsset"),
 ];
 
-/// The same for files of text, with what is in them.
+/// The same for text files, with their contents.
 const TEXTS: &[(&str, &str, &str, &str)] = &[
     ("Table.csv", "TextScriptImporter", "TextAsset", "id;name\n1;Ä\n"),
     ("Data.json", "TextScriptImporter", "TextAsset", "{\"a\": [1, 2]}\n"),

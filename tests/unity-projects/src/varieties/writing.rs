@@ -120,7 +120,7 @@ impl Maker {
         self.names()
     }
 
-    /// Objects whose names are written in each of these ways.
+    /// Objects whose names are written in each of these forms.
     fn names(&mut self) -> io::Result<()> {
         let path = "Assets/Varieties/Names.prefab";
         let style = self.style(path);

@@ -15,7 +15,7 @@ use spawnpoint_unreal_ops::UnrealOp;
 use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor, Via};
 use unreal_editor::{Editor, Setup};
 
-/// What was told on the way.
+/// The reported progress.
 #[derive(Default)]
 pub struct Heard(pub Mutex<Vec<String>>);
 
@@ -43,7 +43,7 @@ pub async fn ask_hearing(
     heard: &Arc<Heard>,
 ) -> Result<Value, Fault> {
     let op = read(op, params);
-    let cx = OpContext::alone(Duration::from_secs(60), Effect::Write, heard.clone());
+    let cx = OpContext::outside_call(Duration::from_secs(60), Effect::Write, heard.clone());
     engine.run(op, &cx).await.map(|output| output.0)
 }
 
@@ -51,7 +51,7 @@ pub async fn ask(engine: &dyn Engine, op: &str, params: Value) -> Result<Value, 
     ask_hearing(engine, op, params, &Arc::default()).await
 }
 
-/// An editor over HTTP and who asks it.
+/// An editor over HTTP and its client.
 pub async fn over_http() -> (Editor, RemoteEditor) {
     over_http_with(Setup::default()).await
 }

@@ -38,7 +38,7 @@ async fn the_project_and_its_console() {
 }
 
 #[tokio::test]
-async fn a_compilation_is_what_the_build_tool_says() {
+async fn a_compilation_has_the_result_of_the_build_tool() {
     if !requires::tool("python3") {
         return;
     }

@@ -14,18 +14,18 @@ use unreal_editor::{Editor, Setup};
 
 use crate::asked::{Heard, ask, ask_hearing};
 
-/// A group that no real editor listens to; each test has its own port.
+/// A multicast group that no real editor uses; each test has its own port.
 fn group(port: u16) -> SocketAddrV4 {
     SocketAddrV4::new(Ipv4Addr::new(239, 0, 0, 77), port)
 }
 
-fn nobody() -> SocketAddr {
+fn no_editor() -> SocketAddr {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap()
 }
 
 fn config(via: Via, port: u16) -> RemoteConfig {
-    RemoteConfig { via, http: nobody(), group: group(port), project: None }
+    RemoteConfig { via, http: no_editor(), group: group(port), project: None }
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn a_gate_that_is_off_is_explained_with_the_lines_to_write() {
 }
 
 #[tokio::test]
-async fn nobody_there_is_said_and_the_disk_answers_what_it_can() {
+async fn without_an_editor_the_project_on_disk_answers() {
     let alone = RemoteEditor::any(config(Via::Http, 16767));
     let fault = ask(&alone, "unreal.project.config", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotReady);

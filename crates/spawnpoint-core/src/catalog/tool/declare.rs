@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
-use super::{Hints, Listing, Patience, Tool, Work};
+use super::{Hints, Listing, TimeLimits, Tool, Work};
 use crate::{
     catalog::schema::{self, SchemaObject},
     engine::OpOutput,
@@ -174,7 +174,7 @@ impl Tool {
             listing: Listing::Always,
             audited: false,
             recorded: true,
-            patience: Patience::Quick,
+            time_limits: TimeLimits::Quick,
             status_subject: None,
             text: None,
             failure_shape: None,

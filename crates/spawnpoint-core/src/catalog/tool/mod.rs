@@ -2,8 +2,8 @@
 //! made from it.
 
 mod declare;
-mod patience;
 mod refine;
+mod time_limits;
 
 use std::{fmt, sync::Arc};
 
@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
 
-pub use self::patience::{PROMPT, Patience};
+pub use self::time_limits::{PROMPT, TimeLimits};
 use super::{FailureShape, Metadata, schema::SchemaObject};
 use crate::{
     guard::{Gate, Policy},
@@ -92,7 +92,7 @@ pub struct Tool {
     /// Whether its calls are recorded in the ledger. Calls that read the ledger are not.
     pub recorded: bool,
     /// Time limits.
-    pub patience: Patience,
+    pub time_limits: TimeLimits,
     /// For a tool that takes a `timeout` and answers with the status of its call: the name of its work in
     /// sentences, for instance `Code execution`.
     pub status_subject: Option<&'static str>,

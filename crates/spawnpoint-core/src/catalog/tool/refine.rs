@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 use spawnpoint_protocol::{Effect, Fault};
 
-use super::{Listing, PROMPT, Patience, TextView, Tool};
+use super::{Listing, PROMPT, TextView, TimeLimits, Tool};
 use crate::{
     catalog::{FailureShape, Metadata, schema},
     guard::{Allow, Code, Gate, Policy},
@@ -105,7 +105,7 @@ impl Tool {
 
     /// Gives it the long time limits.
     pub fn long(mut self) -> Self {
-        self.patience = Patience::Long;
+        self.time_limits = TimeLimits::Long;
         self
     }
 
@@ -113,7 +113,7 @@ impl Tool {
     /// its work in sentences.
     pub fn answering_with_status<R: JsonSchema>(mut self, what: &'static str) -> Self {
         self.status_subject = Some(what);
-        self.patience = Patience::Long;
+        self.time_limits = TimeLimits::Long;
         self.output = schema::answer::<R>();
         let property = json!({
             "type": "number",

@@ -1,9 +1,9 @@
-//! The only way to the files of a project.
+//! The only access to the files of a project.
 //!
-//! A project is somebody else's work: its links may lead to private files, its files may be pipes,
+//! A project may come from someone else. Its links may lead to private files, and its files may be pipes,
 //! devices or larger than memory. [`ProjectFiles`] opens files below the served folders only, and only
 //! regular ones. The operating system resolves each path beneath an open folder, so a link that is
-//! swapped in between leads nowhere either. Every read has a limit.
+//! created in between does not lead out either. Every read has a limit.
 
 mod read;
 mod stamp;
@@ -23,7 +23,7 @@ use cap_std::{ambient_authority, fs::Dir};
 pub use self::{
     read::ProjectFile,
     stamp::FileStamp,
-    walk::{Entry, Skipped, Walk},
+    walk::{FolderEntry, Skipped, Walk, find_folders},
 };
 
 /// Access to the files of one project.

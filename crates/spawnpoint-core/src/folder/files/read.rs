@@ -50,10 +50,10 @@ impl ProjectFiles {
     /// Opens a regular file. A pipe, socket or device is an error at once.
     pub fn open(&self, path: &Path) -> io::Result<ProjectFile> {
         let mut options = OpenOptions::new();
-        // Opening a pipe would wait for somebody to write into it.
+        // Opening a pipe would block until another program writes to it.
         options.read(true).nonblock(true);
         let file = self.beneath(path, |dir, inside| dir.open_with(inside, &options))?.into_std();
-        // Asked of the open file: what the path names may have changed.
+        // Checks the open file, because the path may name another file by now.
         let found = file.metadata()?;
         if !found.is_file() {
             return Err(not_regular(path));

@@ -1,4 +1,4 @@
-//! Lists folders, for walks that end.
+//! Lists folders, with limits, so that every walk ends.
 
 use std::{
     collections::HashSet,
@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 64;
 
 /// A file or folder in a folder.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct FolderEntry {
     /// Its name.
     pub name: OsString,
     /// Its path.
@@ -53,7 +53,12 @@ impl<'f> Walk<'f> {
 
     /// The files and folders in a folder that is `depth` levels below the start of the walk. Names
     /// for which `wanted` returns false are skipped without a record.
-    pub fn list(&self, folder: &Path, depth: usize, wanted: impl Fn(&str) -> bool) -> Vec<Entry> {
+    pub fn list(
+        &self,
+        folder: &Path,
+        depth: usize,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Vec<FolderEntry> {
         if depth > MAX_DEPTH {
             self.skip(folder, format!("Folders more than {MAX_DEPTH} levels deep are not read."));
             return Vec::new();
@@ -66,7 +71,7 @@ impl<'f> Walk<'f> {
                 return Vec::new();
             }
         };
-        let keep = |entry: &Entry| match entry.facts.kind {
+        let keep = |entry: &FolderEntry| match entry.facts.kind {
             FileKind::File | FileKind::Folder => true,
             FileKind::Special => {
                 self.skip(&entry.path, "Only regular files are read.".to_owned());
@@ -81,7 +86,7 @@ impl<'f> Walk<'f> {
     }
 
     /// Whether the walk should enter a folder: false for a second link to it.
-    pub fn enters(&self, entry: &Entry) -> bool {
+    pub fn enters(&self, entry: &FolderEntry) -> bool {
         if !entry.linked {
             return true;
         }
@@ -101,11 +106,15 @@ impl<'f> Walk<'f> {
 
 impl ProjectFiles {
     /// The contents of a folder, without broken links.
-    pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+    pub fn list(&self, folder: &Path) -> io::Result<Vec<FolderEntry>> {
         self.entries(folder, |_| true)
     }
 
-    fn entries(&self, folder: &Path, wanted: impl Fn(&OsString) -> bool) -> io::Result<Vec<Entry>> {
+    fn entries(
+        &self,
+        folder: &Path,
+        wanted: impl Fn(&OsString) -> bool,
+    ) -> io::Result<Vec<FolderEntry>> {
         let dir = self.beneath(folder, |dir, inside| dir.open_dir(inside))?;
         let mut found = Vec::new();
         for entry in dir.entries()?.flatten() {
@@ -133,8 +142,37 @@ impl ProjectFiles {
                 let Ok(found) = entry.metadata() else { continue };
                 FileFacts::of(&found)
             };
-            found.push(Entry { name, path, facts, linked });
+            found.push(FolderEntry { name, path, facts, linked });
         }
         Ok(found)
     }
+}
+
+/// Folders at or below a folder for which `is_wanted` returns true, nearest first. Folders in a wanted one,
+/// hidden folders and links are left out.
+pub fn find_folders(
+    folder: &Path,
+    depth: usize,
+    is_wanted: impl Fn(&Path) -> bool,
+) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut level = vec![folder.to_owned()];
+    for _ in 0..=depth {
+        let mut next = Vec::new();
+        for folder in level {
+            if is_wanted(&folder) {
+                found.push(folder);
+                continue;
+            }
+            let files = ProjectFiles::serve(&folder, &[]);
+            let entries = files.and_then(|files| files.list(&folder)).unwrap_or_default();
+            let folders =
+                entries.into_iter().filter(|entry| entry.facts.is_folder() && !entry.linked);
+            let visible = folders.filter(|entry| !entry.name.to_string_lossy().starts_with('.'));
+            next.extend(visible.map(|entry| entry.path));
+        }
+        next.sort();
+        level = next;
+    }
+    found
 }

@@ -1,4 +1,4 @@
-//! `POST /api/command`: one command of an engine's own, past the tools.
+//! `POST /api/command`: sends one command to an engine, without a tool.
 
 use axum::{
     Json,
@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
-    board::{Outcome, Waited, wait_patiently},
-    catalog::{Patience, gates::plain},
+    board::{Outcome, WaitResult, wait_patiently},
+    catalog::{TimeLimits, gates::plain},
     session::Client,
 };
 use spawnpoint_dialects::mcp_for_unity::READ_COMMANDS;
@@ -48,7 +48,7 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
         return wrong(StatusCode::BAD_REQUEST, "Missing 'type' field");
     };
     let params = command.params.unwrap_or_default();
-    // A custom tool by its name is that tool.
+    // A custom tool that is called by its name is that tool.
     let custom = plain(&name) == "executecustomtool";
     let (name, mut arguments) = match custom {
         false => (name, params),
@@ -63,24 +63,26 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
     if let Some(instance) = command.unity_instance {
         arguments.insert("unity_instance".into(), instance.into());
     }
-    if custom && rest.core.bringing(&name).is_empty() {
+    if custom && rest.core.offered_tools(&name).is_empty() {
         return Json(
-            json!({ "success": false, "message": format!("No project brings a tool '{name}'") }),
+            json!({ "success": false, "message": format!("No project defines a tool '{name}'") }),
         )
         .into_response();
     }
-    let looks = READ_COMMANDS.iter().any(|look| plain(look) == plain(&name));
+    let is_read = READ_COMMANDS.iter().any(|command| plain(command) == plain(&name));
     let client = Client { name: CLIENT.into(), ..Client::default() };
-    let mut ticket = match rest.core.start_command(Call { tool: name, arguments, client }, looks) {
-        Ok(ticket) => ticket,
+    let mut handle = match rest.core.start_command(Call { tool: name, arguments, client }, is_read)
+    {
+        Ok(handle) => handle,
         Err(fault) => return refused(&fault),
     };
-    let answer = match wait_patiently(&mut ticket.standing, Patience::Long.limit()).await {
-        Waited::Ended(outcome) if custom => response(&outcome),
-        Waited::Ended(outcome) => envelope(&outcome),
-        Waited::Asking(_) | Waited::Running(_) => {
-            rest.core.cancel(ticket.log_id);
-            json!({"status": "error", "error": "It asks something, and nobody can answer here"})
+    let answer = match wait_patiently(&mut handle.state, TimeLimits::Long.limit()).await {
+        WaitResult::Ended(outcome) if custom => response(&outcome),
+        WaitResult::Ended(outcome) => envelope(&outcome),
+        WaitResult::Asking(_) | WaitResult::Running(_) => {
+            rest.core.cancel(handle.log_id);
+            let what = "The command asks a question, which cannot be answered over REST";
+            json!({"status": "error", "error": what})
         }
     };
     Json(answer).into_response()
@@ -95,7 +97,7 @@ fn custom_tool(mut params: Map<String, Value>) -> Option<(String, Map<String, Va
     Some((name, arguments.unwrap_or_default()))
 }
 
-/// What became of a command, as the engine would say it.
+/// The outcome of a command, in the engine's envelope.
 fn envelope(outcome: &Outcome) -> Value {
     match outcome {
         Ok(output) => json!({"status": "success", "result": value(output)}),
@@ -112,7 +114,7 @@ fn envelope(outcome: &Outcome) -> Value {
     }
 }
 
-/// What became of a custom tool.
+/// The outcome of a custom tool.
 fn response(outcome: &Outcome) -> Value {
     match outcome {
         Ok(output) => match value(output) {

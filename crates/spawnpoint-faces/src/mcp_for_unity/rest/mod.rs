@@ -1,8 +1,8 @@
-//! The hub over REST, as the command-line tool and the scripts of MCP for Unity know it: who is
-//! attached, what they bring along, and one command to one of them.
+//! The hub over REST, as the command line and the scripts of MCP for Unity use it: attached engines, the tools that
+//! they define, and commands to one of them.
 //!
-//! Other pages are kept out by the checks in front of every face, and by the content type, which no page
-//! can send without asking first.
+//! Web pages are kept out by the checks in front of every face, and by the content type, which a page cannot send
+//! without a preflight.
 
 mod command;
 mod tools;
@@ -22,7 +22,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 use crate::http::HttpConfig;
 
-/// What calls of this face are recorded under.
+/// Client name of this face in the ledger.
 const CLIENT: &str = "hub-rest";
 
 struct Rest {
@@ -43,7 +43,7 @@ pub fn router(core: Core, config: &HttpConfig) -> Router {
         .merge(login(config.login_url.clone()))
 }
 
-/// Where people get a key. Whoever asks has none yet.
+/// Where users get an API key. Needs no key.
 pub fn login(url: Option<String>) -> Router {
     Router::new().route("/api/auth/login-url", get(login_url)).with_state(url)
 }
@@ -81,7 +81,7 @@ fn wrong(status: StatusCode, what: impl Into<String>) -> Response {
     (status, Json(json!({ "success": false, "error": what.into() }))).into_response()
 }
 
-/// Why nothing was run, in the words and numbers of this face.
+/// Why nothing was run, with the texts and codes of this face.
 fn refused(fault: &Fault) -> Response {
     let status = match fault.kind {
         ErrorKind::NotReady => StatusCode::SERVICE_UNAVAILABLE,

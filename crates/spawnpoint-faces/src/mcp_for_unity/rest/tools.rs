@@ -1,4 +1,4 @@
-//! `GET /api/custom-tools`: what one project brings along.
+//! `GET /api/custom-tools`: the tools that one project defines.
 
 use axum::{
     Json,
@@ -12,13 +12,13 @@ use spawnpoint_dialects::mcp_for_unity::tool_object;
 use super::{Shared, refused};
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ToolsQuery {
     #[serde(default)]
     instance: Option<String>,
 }
 
-pub(super) async fn list(State(rest): Shared, Query(asked): Query<Asked>) -> Response {
-    match rest.core.router().pick(asked.instance.as_deref(), None) {
+pub(super) async fn list(State(rest): Shared, Query(query): Query<ToolsQuery>) -> Response {
+    match rest.core.router().pick(query.instance.as_deref(), None) {
         Ok(attached) => {
             let offers = attached.offers();
             let tools: Vec<_> = offers.tools.iter().map(tool_object).collect();

@@ -1,8 +1,8 @@
-//! Unity's own enums, as far as a method here takes them.
+//! Unity's enums that methods here use.
 
 use spawnpoint_script::host::{HostKind, HostTy};
 
-use super::Draft;
+use super::TypeTableDraft;
 
 const ENUMS: &[(&str, &[&str])] = &[
     ("UnityEngine.FindObjectsSortMode", &["None", "InstanceID"]),
@@ -11,12 +11,12 @@ const ENUMS: &[(&str, &[&str])] = &[
     ("UnityEngine.Space", &["World", "Self"]),
     ("UnityEngine.SceneManagement.LoadSceneMode", &["Single", "Additive"]),
 ];
-/// The numbers of this one have gaps.
+/// The values of this enum have gaps.
 const FORCE_MODE: &[(&str, i64)] =
     &[("Force", 0), ("Impulse", 1), ("VelocityChange", 2), ("Acceleration", 5)];
 
-/// Declares them.
-pub fn fill(to: &mut Draft) {
+/// Adds the enums.
+pub fn fill(to: &mut TypeTableDraft) {
     for (name, values) in ENUMS {
         let values = values.iter().zip(0..).map(|(value, at)| ((*value).to_owned(), at));
         declare(to, name, values.collect());
@@ -25,14 +25,14 @@ pub fn fill(to: &mut Draft) {
     declare(to, "UnityEngine.ForceMode", values.collect());
 }
 
-fn declare(to: &mut Draft, name: &str, values: Vec<(String, i64)>) {
+fn declare(to: &mut TypeTableDraft, name: &str, values: Vec<(String, i64)>) {
     let id = to.class(name, None);
     if let Some(class) = to.at(id) {
         class.kind = HostKind::Enum(values);
     }
 }
 
-/// One of them, as a parameter's type.
-pub fn ty(to: &mut Draft, name: &str) -> HostTy {
+/// The type of an enum.
+pub fn ty(to: &mut TypeTableDraft, name: &str) -> HostTy {
     HostTy::Host(to.class(name, None))
 }

@@ -1,68 +1,68 @@
-//! Methods of Unity's own classes that only make sense with a world.
+//! Methods of Unity's own classes that need a world.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `objects` | finding, copying and destroying objects |
-//! | `making` | objects that come with components |
-//! | `components` | from an object to its components, and along the hierarchy |
-//! | `places` | transforms, where a space or a choice is given |
-//! | `looks` | what base classes have: switches, bounds, materials |
-//! | `rays` | `Physics` and the ray through a point of the screen |
+//! | `creation` | creating objects with components |
+//! | `components` | access to components and along the hierarchy |
+//! | `transforms` | methods of transforms with a space |
+//! | `shared_members` | members of base classes: `enabled`, bounds, materials |
+//! | `rays` | `Physics`, and the ray through a point of the screen |
 //! | `scenes` | `SceneManager` and its scenes |
 //! | `prefs` | `PlayerPrefs` |
-//! | `enums` | enums that these take |
+//! | `enums` | the enums that these methods use |
 
 mod components;
+mod creation;
 mod enums;
-mod looks;
-mod making;
 mod objects;
-mod places;
 mod prefs;
 mod rays;
 mod scenes;
+mod shared_members;
+mod transforms;
 
 use bevy_ecs::prelude::*;
 use spawnpoint_script::host::{HostError, HostTy, HostValue, Target, TypeId};
 
-pub(super) use objects::{find_or_say, singleton};
+pub(super) use objects::{find_or_fail, singleton};
 
 use super::{
     convert::object,
     host::WorldHost,
-    types::{Asked, Draft, Landmarks, MemberSlot},
+    types::{BaseTypes, MemberSlot, NativeCall, TypeTableDraft},
 };
 use crate::type_index;
 
 type Answer = Result<HostValue, HostError>;
 
-/// Fills in Unity's own classes.
-pub(super) fn fill(to: &mut Draft, at: Landmarks) {
+/// Adds Unity's own classes.
+pub(super) fn fill(to: &mut TypeTableDraft, base: BaseTypes) {
     enums::fill(to);
-    objects::fill(to, at);
-    making::fill(to, at);
-    components::fill(to, at);
-    places::fill(to, at);
-    looks::fill(to, at);
-    rays::fill(to, at);
-    scenes::fill(to, at);
+    objects::fill(to, base);
+    creation::fill(to, base);
+    components::fill(to, base);
+    transforms::fill(to, base);
+    shared_members::fill(to, base);
+    rays::fill(to, base);
+    scenes::fill(to, base);
     prefs::fill(to);
 }
 
-/// Never called: the value is stored.
-fn never_asked(_: &mut WorldHost<'_>, _: Target) -> Answer {
+/// The getter of a stored field, which is never called.
+fn never_called(_: &mut WorldHost<'_>, _: Target) -> Answer {
     Err(HostError::invalid("a stored field is read without the host"))
 }
 
-/// The fields of a struct.
-pub(super) fn stored(to: &mut Draft, id: TypeId, fields: Vec<(String, HostTy)>) {
+/// Adds the fields of a struct.
+pub(super) fn stored(to: &mut TypeTableDraft, id: TypeId, fields: Vec<(String, HostTy)>) {
     for (name, ty) in fields {
-        to.member(id, name, ty, MemberSlot::Native(never_asked), (false, true));
+        to.member(id, name, ty, MemberSlot::Native(never_called), (false, true));
     }
 }
 
-fn wanted(asked: &Asked<'_>) -> Option<TypeId> {
-    match asked.type_args.first() {
+fn requested(call: &NativeCall<'_>) -> Option<TypeId> {
+    match call.type_args.first() {
         Some(HostTy::Host(id)) => Some(*id),
         _ => None,
     }
@@ -75,19 +75,19 @@ fn string(value: Option<&HostValue>) -> String {
     }
 }
 
-/// The components of an object that are of a class, as a script holds them.
-fn components(host: &WorldHost<'_>, entity: Entity, wanted: TypeId) -> Vec<HostValue> {
+/// The components of an object that are of a class, as script values.
+fn components(host: &WorldHost<'_>, entity: Entity, requested: TypeId) -> Vec<HostValue> {
     let table = host.table();
     let own = type_index::components_of(host.world, entity).into_iter();
     own.filter_map(|kind| table.of_rust.get(&kind.type_id))
-        .filter(|id| table.is_a(**id, wanted))
+        .filter(|id| table.is_a(**id, requested))
         .map(|id| object(entity, *id))
         .collect()
 }
 
-/// As an array of what was asked for.
-fn array(asked: &Asked<'_>, items: Vec<HostValue>) -> Answer {
-    Ok(HostValue::Array(asked.type_args.first().cloned().unwrap_or(HostTy::Object), items))
+/// An array of the requested type.
+fn array(call: &NativeCall<'_>, items: Vec<HostValue>) -> Answer {
+    Ok(HostValue::Array(call.type_args.first().cloned().unwrap_or(HostTy::Object), items))
 }
 
 fn first(items: Vec<HostValue>) -> Answer {

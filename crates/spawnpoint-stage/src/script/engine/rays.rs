@@ -1,39 +1,39 @@
-//! `Physics`: rays, lines and balls and what they meet; and the ray through a point of the screen.
+//! `Physics`: rays, lines and spheres and what they hit; and the ray through a point of the screen.
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Dir3, Ray3d, Vec2, Vec3};
 use spawnpoint_script::host::{HostError, HostKind, HostTy, HostValue, TypeId};
 
-use super::{Answer, Asked, Draft, Landmarks, WorldHost, components, stored};
+use super::{Answer, BaseTypes, NativeCall, TypeTableDraft, WorldHost, components, stored};
 use crate::{
     camera, ops,
     script::{
         host::missing,
-        types::{Shaped, shape},
+        types::{SignatureExt, signature},
     },
 };
 
-/// Rays farther than this meet nothing.
+/// The longest ray.
 const FARTHEST: f32 = 1e6;
 
-/// Every overload of `Raycast` and its kin, and `ScreenPointToRay`.
-pub fn fill(to: &mut Draft, at: Landmarks) {
-    let collider = to.class("UnityEngine.Collider", Some(at.component));
-    if let Some(hit) = to.at(at.raycast_hit) {
+/// Adds the overloads of `Raycast` and similar methods, and `ScreenPointToRay`.
+pub fn fill(to: &mut TypeTableDraft, base: BaseTypes) {
+    let collider = to.class("UnityEngine.Collider", Some(base.component));
+    if let Some(hit) = to.at(base.raycast_hit) {
         hit.kind = HostKind::Struct;
     }
-    let body = to.class("UnityEngine.Rigidbody", Some(at.component));
+    let body = to.class("UnityEngine.Rigidbody", Some(base.component));
     let fields = [
         ("point", HostTy::Vector3),
         ("distance", HostTy::Float),
         ("collider", HostTy::Host(collider)),
-        ("transform", HostTy::Host(at.transform)),
+        ("transform", HostTy::Host(base.transform)),
         ("normal", HostTy::Vector3),
         ("rigidbody", HostTy::Host(body)),
     ];
-    stored(to, at.raycast_hit, fields.map(|(name, ty)| (name.to_owned(), ty)).to_vec());
+    stored(to, base.raycast_hit, fields.map(|(name, ty)| (name.to_owned(), ty)).to_vec());
     let physics = to.class("UnityEngine.Physics", None);
-    let hit = ("hitInfo", HostTy::Host(at.raycast_hit));
+    let hit = ("hitInfo", HostTy::Host(base.raycast_hit));
     let line = [("origin", HostTy::Vector3), ("direction", HostTy::Vector3)];
     let ray = [("ray", HostTy::Ray)];
     let far = ("maxDistance", HostTy::Float);
@@ -41,40 +41,46 @@ pub fn fill(to: &mut Draft, at: Landmarks) {
         for (with_hit, with_far) in [(false, false), (false, true), (true, false), (true, true)] {
             let mut params = start.to_vec();
             params.extend(with_hit.then(|| hit.clone()));
-            let mut method = shape("Raycast", &params, HostTy::Bool).of_type();
+            let mut method = signature("Raycast", &params, HostTy::Bool).make_static();
             if with_hit {
                 method = method.out();
             }
             if with_far {
-                method.params.extend(shape("", std::slice::from_ref(&far), HostTy::Void).params);
+                method
+                    .params
+                    .extend(signature("", std::slice::from_ref(&far), HostTy::Void).params);
             }
             to.native(physics, method, raycast);
         }
-        let hits = HostTy::Array(Box::new(HostTy::Host(at.raycast_hit)));
+        let hits = HostTy::Array(Box::new(HostTy::Host(base.raycast_hit)));
         for params in [start.to_vec(), [start, std::slice::from_ref(&far)].concat()] {
-            to.native(physics, shape("RaycastAll", &params, hits.clone()).of_type(), raycast_all);
+            to.native(
+                physics,
+                signature("RaycastAll", &params, hits.clone()).make_static(),
+                raycast_all,
+            );
         }
     }
     let ends = [("start", HostTy::Vector3), ("end", HostTy::Vector3)];
-    to.native(physics, shape("Linecast", &ends, HostTy::Bool).of_type(), linecast);
+    to.native(physics, signature("Linecast", &ends, HostTy::Bool).make_static(), linecast);
     let [from, until] = ends;
-    let with_hit = shape("Linecast", &[from, until, hit], HostTy::Bool).of_type().out();
+    let with_hit = signature("Linecast", &[from, until, hit], HostTy::Bool).make_static().out();
     to.native(physics, with_hit, linecast);
     let ball = [("position", HostTy::Vector3), ("radius", HostTy::Float)];
     let found = HostTy::Array(Box::new(HostTy::Host(collider)));
-    to.native(physics, shape("OverlapSphere", &ball, found).of_type(), overlap_sphere);
-    to.native(physics, shape("CheckSphere", &ball, HostTy::Bool).of_type(), check_sphere);
+    to.native(physics, signature("OverlapSphere", &ball, found).make_static(), overlap_sphere);
+    to.native(physics, signature("CheckSphere", &ball, HostTy::Bool).make_static(), check_sphere);
     let camera = to.class("UnityEngine.Camera", None);
-    let through = shape("ScreenPointToRay", &[("pos", HostTy::Vector3)], HostTy::Ray);
+    let through = signature("ScreenPointToRay", &[("pos", HostTy::Vector3)], HostTy::Ray);
     to.native(camera, through, screen_point_to_ray);
 }
 
-/// Where a call's ray begins, where it leads, and how far.
+/// The ray of a call and its length.
 fn ray_of(args: &[HostValue]) -> Result<(Option<Ray3d>, f32), HostError> {
     let (origin, towards) = match args {
         [HostValue::Ray(origin, direction), ..] => (origin, direction),
         [HostValue::Vector3(origin), HostValue::Vector3(direction), ..] => (origin, direction),
-        _ => return Err(missing("a ray begins somewhere and has a direction")),
+        _ => return Err(missing("a ray requires an origin and a direction")),
     };
     let far = match args.last() {
         Some(HostValue::Float(far)) => *far,
@@ -84,12 +90,12 @@ fn ray_of(args: &[HostValue]) -> Result<(Option<Ray3d>, f32), HostError> {
     Ok((direction.map(|direction| Ray3d::new(Vec3::from_array(*origin), direction)), far))
 }
 
-/// What a ray met; `RaycastHit` in the order of its fields.
+/// A `RaycastHit`, in the order of its fields.
 fn hit_value(host: &WorldHost<'_>, hit: Option<(Ray3d, f32, Entity)>) -> HostValue {
     let table = host.table();
-    let part = |wanted: Option<TypeId>| {
+    let part = |requested: Option<TypeId>| {
         let body = hit.map(|(_, _, body)| body);
-        let found = body.zip(wanted).map(|(body, wanted)| components(host, body, wanted));
+        let found = body.zip(requested).map(|(body, requested)| components(host, body, requested));
         found.and_then(|found| found.into_iter().next()).unwrap_or(HostValue::Null)
     };
     let (point, normal, distance) = match hit {
@@ -103,82 +109,87 @@ fn hit_value(host: &WorldHost<'_>, hit: Option<(Ray3d, f32, Entity)>) -> HostVal
         HostValue::Vector3(point.to_array()),
         HostValue::Float(distance),
         part(table.names.get("UnityEngine.Collider").copied()),
-        part(Some(table.landmarks.transform)),
+        part(Some(table.base_types.transform)),
         HostValue::Vector3(normal.to_array()),
         part(table.names.get("UnityEngine.Rigidbody").copied()),
     ];
-    HostValue::Struct(table.landmarks.raycast_hit, fields)
+    HostValue::Struct(table.base_types.raycast_hit, fields)
 }
 
-/// Tells whether something is met; what, goes out where one is wanted.
-fn cast(host: &WorldHost<'_>, asked: &mut Asked<'_>, ray: Option<Ray3d>, far: f32) -> HostValue {
+/// Casts a ray; returns whether it hits, and sets the `out` argument if there is one.
+fn cast(
+    host: &WorldHost<'_>,
+    call: &mut NativeCall<'_>,
+    ray: Option<Ray3d>,
+    far: f32,
+) -> HostValue {
     let met = ray.and_then(|ray| {
         let (distance, body) = ops::nearest_hit(host.world, ray, far.min(FARTHEST))?;
         (distance <= far).then_some((ray, distance, body))
     });
     let value = hit_value(host, met);
     let out =
-        asked.args.iter_mut().find(|arg| matches!(arg, HostValue::Null | HostValue::Struct(..)));
+        call.args.iter_mut().find(|arg| matches!(arg, HostValue::Null | HostValue::Struct(..)));
     if let Some(out) = out {
         *out = value;
     }
     HostValue::Bool(met.is_some())
 }
 
-fn raycast(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let (ray, far) = ray_of(asked.args)?;
-    Ok(cast(host, asked, ray, far))
+fn raycast(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let (ray, far) = ray_of(call.args)?;
+    Ok(cast(host, call, ray, far))
 }
 
-fn linecast(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let [HostValue::Vector3(from), HostValue::Vector3(to), ..] = &asked.args else {
-        return Err(missing("a line has two ends"));
+fn linecast(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let [HostValue::Vector3(from), HostValue::Vector3(to), ..] = &call.args else {
+        return Err(missing("a line requires two points"));
     };
     let (from, way) = (Vec3::from_array(*from), Vec3::from_array(*to) - Vec3::from_array(*from));
     let ray = Dir3::new(way).ok().map(|direction| Ray3d::new(from, direction));
-    Ok(cast(host, asked, ray, way.length()))
+    Ok(cast(host, call, ray, way.length()))
 }
 
-fn raycast_all(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let (ray, far) = ray_of(asked.args)?;
+fn raycast_all(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let (ray, far) = ray_of(call.args)?;
     let met = ray.map_or(Vec::new(), |ray| {
         let met = ops::all_hits(host.world, ray, far.min(FARTHEST)).into_iter();
         met.map(|(distance, body)| hit_value(host, Some((ray, distance, body)))).collect()
     });
-    Ok(HostValue::Array(HostTy::Host(host.table().landmarks.raycast_hit), met))
+    Ok(HostValue::Array(HostTy::Host(host.table().base_types.raycast_hit), met))
 }
 
 fn ball_of(args: &[HostValue]) -> Result<(Vec3, f32), HostError> {
     match args {
-        [HostValue::Vector3(centre), HostValue::Float(radius)] => {
-            Ok((Vec3::from_array(*centre), *radius))
+        [HostValue::Vector3(center), HostValue::Float(radius)] => {
+            Ok((Vec3::from_array(*center), *radius))
         }
-        _ => Err(missing("a ball has a middle and a radius")),
+        _ => Err(missing("a sphere requires a center and a radius")),
     }
 }
 
-fn overlap_sphere(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let (centre, radius) = ball_of(asked.args)?;
+fn overlap_sphere(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let (center, radius) = ball_of(call.args)?;
     let Some(collider) = host.table().names.get("UnityEngine.Collider").copied() else {
         return Ok(HostValue::Null);
     };
-    let near = ops::within(host.world, centre, radius).into_iter();
+    let near = ops::colliders_within(host.world, center, radius).into_iter();
     let found = near.flat_map(|body| components(host, body, collider)).collect();
     Ok(HostValue::Array(HostTy::Host(collider), found))
 }
 
-fn check_sphere(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let (centre, radius) = ball_of(asked.args)?;
-    Ok(HostValue::Bool(!ops::within(host.world, centre, radius).is_empty()))
+fn check_sphere(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let (center, radius) = ball_of(call.args)?;
+    Ok(HostValue::Bool(!ops::colliders_within(host.world, center, radius).is_empty()))
 }
 
-fn screen_point_to_ray(host: &mut WorldHost<'_>, asked: &mut Asked<'_>) -> Answer {
-    let entity = host.asked(asked.target)?;
-    let Some(HostValue::Vector3([x, y, _])) = asked.args.first() else {
-        return Err(missing("a point of the screen is a vector"));
+fn screen_point_to_ray(host: &mut WorldHost<'_>, call: &mut NativeCall<'_>) -> Answer {
+    let entity = host.target_entity(call.target)?;
+    let Some(HostValue::Vector3([x, y, _])) = call.args.first() else {
+        return Err(missing("a screen point must be a vector"));
     };
     let screen = *host.world.resource::<camera::Screen>();
-    let ray = camera::Eye::of(host.world, entity).ray(screen, Vec2::new(*x, *y));
-    let ray = ray.ok_or_else(|| HostError::invalid("the camera sees no such point"))?;
+    let ray = camera::CameraView::of(host.world, entity).ray(screen, Vec2::new(*x, *y));
+    let ray = ray.ok_or_else(|| HostError::invalid("the point is outside of the camera's view"))?;
     Ok(HostValue::Ray(ray.origin.to_array(), ray.direction.to_array()))
 }

@@ -19,7 +19,7 @@ struct Reader {
     length: usize,
 }
 
-/// Title, sections and code of a page. The field `cut` says if the rest was left out.
+/// Title, sections and code of a page. The field `cut` is set if the rest was omitted.
 pub(super) fn read(page: &str) -> Value {
     let mut reader = Reader::default();
     let mut rest = page;

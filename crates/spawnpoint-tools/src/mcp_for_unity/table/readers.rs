@@ -1,4 +1,4 @@
-//! Tools that read what a resource serves. They are not listed, but clients may call them.
+//! Tools that read the content of a resource. They are not listed, but clients can call them.
 
 use spawnpoint_protocol::Fault;
 
@@ -18,7 +18,7 @@ const READER: ToolDefinition =
     ToolDefinition { effect: EffectRule::ReadOnly, resource_only: true, ..ToolDefinition::BASE };
 const OWN: ToolDefinition = ToolDefinition { requires_editor: false, ..READER };
 
-/// A tool that sends the command of its own name.
+/// A tool that sends the command of the same name.
 const fn command(command: &'static str, description: &'static str) -> ToolDefinition {
     ToolDefinition { name: command, command: Some(command), description, ..READER }
 }

@@ -1,4 +1,4 @@
-//! `components.list`, and which component is meant.
+//! `components.list`, and the lookup of a component by name.
 
 use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
@@ -7,7 +7,7 @@ use spawnpoint_protocol::{
     shape::{ComponentCard, Page},
 };
 
-use super::roll::{Found, Roll};
+use super::object_registry::{ObjectRegistry, ResolvedObject};
 use crate::{
     engine::scene::{MISSING, full_name},
     project::Project,
@@ -18,10 +18,10 @@ use crate::{
 /// An object's components.
 pub fn list(
     project: &Project,
-    roll: &Roll,
+    registry: &ObjectRegistry,
     op: &ComponentsList,
 ) -> Result<Page<ComponentCard>, Fault> {
-    let found = roll.find(project, op.object)?;
+    let found = registry.find(project, op.object)?;
     let page = op.paging.cut(&found.hierarchy.object(found.at).components);
     let card = |component: &Component| ComponentCard {
         type_name: type_name(component),
@@ -35,14 +35,14 @@ pub fn type_name(component: &Component) -> String {
     full_name(component).unwrap_or_else(|| MISSING.to_owned())
 }
 
-/// Where its script is, or why it has none.
+/// The location of its script, or why it has none.
 fn summary(component: &Component) -> Option<String> {
     let off = (component.enabled == Some(false)).then(|| "disabled".to_owned());
     let script = component.script.as_ref().and_then(|script| {
         let guid = script.guid.map(|guid| guid.to_string()).unwrap_or_default();
         match &script.state {
             ScriptState::Null => Some("no script".to_owned()),
-            ScriptState::Unexplained => Some(format!("script {guid} is in no file")),
+            ScriptState::Unexplained => Some(format!("missing script {guid}")),
             ScriptState::PackageAbsent => {
                 Some(format!("script {guid} may be in a package that is not on disk"))
             }
@@ -58,8 +58,8 @@ fn summary(component: &Component) -> Option<String> {
     }
 }
 
-/// The component of an object: by full name, by short name, or by its place in the list.
-pub fn find<'f>(found: &'f Found<'_>, name: &str) -> Result<&'f Component, Fault> {
+/// The component of an object: by full name, by short name, or by its index in the list.
+pub fn find<'f>(found: &'f ResolvedObject<'_>, name: &str) -> Result<&'f Component, Fault> {
     let object: &Object = found.hierarchy.object(found.at);
     let own = &object.components;
     let by_name = |fits: &dyn Fn(&Component) -> bool| own.iter().find(|one| fits(one));

@@ -1,4 +1,4 @@
-//! `members.list` and `member.read`: what files say of a component.
+//! `members.list` and `member.read`: the serialized members of a component.
 
 use spawnpoint_core::suggest::nearest;
 use spawnpoint_protocol::{
@@ -9,9 +9,9 @@ use spawnpoint_protocol::{
 
 use super::{
     components::{self, type_name},
-    place::{self, POSITION},
-    roll::{Found, Roll},
+    object_registry::{ObjectRegistry, ResolvedObject},
     value::{Reader, Types},
+    world_position::{self, POSITION},
 };
 use crate::{
     asset::class::id,
@@ -19,9 +19,13 @@ use crate::{
     scene::{Component, Member, Value},
 };
 
-/// A component's members. Files hold no methods.
-pub fn list(project: &Project, roll: &Roll, op: &MembersList) -> Result<Page<Card>, Fault> {
-    let found = roll.find(project, op.object)?;
+/// The members of a component. Files contain no methods.
+pub fn list(
+    project: &Project,
+    registry: &ObjectRegistry,
+    op: &MembersList,
+) -> Result<Page<Card>, Fault> {
+    let found = registry.find(project, op.object)?;
     let component = components::find(&found, &op.component)?;
     let types = Types::of(project, component);
     let page = op.paging.cut(members(project, component)?);
@@ -36,10 +40,14 @@ pub fn list(project: &Project, roll: &Roll, op: &MembersList) -> Result<Page<Car
     Ok(Page { total: page.total, items: page.items.into_iter().map(card).collect() })
 }
 
-/// One member, or a part of one: `m_LocalPosition.x`, `waypoints[2].name`. A name as a running game has
-/// it, `localPosition`, is understood too.
-pub fn read(project: &Project, roll: &Roll, op: &MemberRead) -> Result<MemberValue, Fault> {
-    let found = roll.find(project, op.object)?;
+/// One member or a part of one: `m_LocalPosition.x`, `waypoints[2].name`. The name that a running
+/// game uses, `localPosition`, works too.
+pub fn read(
+    project: &Project,
+    registry: &ObjectRegistry,
+    op: &MemberRead,
+) -> Result<MemberValue, Fault> {
+    let found = registry.find(project, op.object)?;
     let component = components::find(&found, &op.component)?;
     let mut members = members(project, component)?;
     if op.name == POSITION || op.name.starts_with("position.") {
@@ -59,21 +67,25 @@ pub fn read(project: &Project, roll: &Roll, op: &MemberRead) -> Result<MemberVal
         })
     })?;
     let types = Types::of(project, component);
-    let reader = Reader { project, roll, found: &found, component };
+    let reader = Reader { project, registry, found: &found, component };
     Ok(reader.read(types.name(name, value), value))
 }
 
-/// What a running game computes, where files are enough for it.
-fn world_position(project: &Project, found: &Found<'_>, component: &Component) -> Option<Value> {
+/// Values that a running game computes, if the files contain enough for it.
+fn world_position(
+    project: &Project,
+    found: &ResolvedObject<'_>,
+    component: &Component,
+) -> Option<Value> {
     let is_place = component.class == id::TRANSFORM;
-    is_place.then(|| place::position(project, &found.hierarchy, found.at)).flatten()
+    is_place.then(|| world_position::position(project, &found.hierarchy, found.at)).flatten()
 }
 
 fn members(project: &Project, component: &Component) -> Result<Vec<Member>, Fault> {
     project.members(component).map_err(Fault::internal)
 }
 
-/// The value at the end of a path, and the last name on the way.
+/// The value at the end of a path, and the last name of the path.
 fn look<'m>(members: &'m [Member], path: &str) -> Option<(&'m str, &'m Value)> {
     let mut parts = path.split(['.', '[']).map(|part| part.trim_end_matches(']'));
     let first = parts.next()?;

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{
     shape::{ObjectCard, Page},
 };
 
-use super::{roll::Roll, scenes};
+use super::{object_registry::ObjectRegistry, scenes};
 use crate::{
     index::Asset,
     project::Project,
@@ -15,14 +15,14 @@ use crate::{
     scene::{Hierarchy, Object},
 };
 
-/// Objects depth first; every filter that is given must match.
+/// Lists objects depth first; every given filter must match.
 pub fn list(
     project: &Project,
-    roll: &Roll,
+    registry: &ObjectRegistry,
     op: ObjectsList,
     cx: &OpContext,
 ) -> Result<Page<ObjectCard>, Fault> {
-    let wanted = Wanted::new(op.filter);
+    let wanted = ObjectMatcher::new(op.filter);
     // An unknown scene has no objects.
     let looked_at = match &op.scene {
         Some(id) => scenes::find(project, id).into_iter().collect(),
@@ -33,17 +33,17 @@ pub fn list(
     let mut page = Page { total: 0, items: Vec::new() };
     for scene in looked_at {
         if cx.cancelled.is_cancelled() {
-            return Err(Fault::new(ErrorKind::Cancelled, "Nobody waits for the list any more"));
+            return Err(Fault::new(ErrorKind::Cancelled, "The list was cancelled"));
         }
         let hierarchy = match scenes::open(project, scene) {
             Ok(hierarchy) => hierarchy,
-            // Of all scenes, those that can be read are told; scenes.list says which are not.
+            // Unreadable scenes are skipped in a list of all scenes; scenes.list shows which ones.
             Err(_) if !only_one => continue,
             Err(fault) => return Err(fault),
         };
         wanted.each(&hierarchy, |at| {
             if page.total >= offset && page.items.len() < limit {
-                page.items.push(card(roll, scene, &hierarchy, at));
+                page.items.push(card(registry, scene, &hierarchy, at));
             }
             page.total += 1;
         });
@@ -52,27 +52,31 @@ pub fn list(
 }
 
 /// One object.
-pub fn get(project: &Project, roll: &Roll, op: &ObjectGet) -> Result<ObjectCard, Fault> {
-    let found = roll.find(project, op.id)?;
-    Ok(card(roll, found.scene, &found.hierarchy, found.at))
+pub fn get(
+    project: &Project,
+    registry: &ObjectRegistry,
+    op: &ObjectGet,
+) -> Result<ObjectCard, Fault> {
+    let found = registry.find(project, op.id)?;
+    Ok(card(registry, found.scene, &found.hierarchy, found.at))
 }
 
 /// Its direct children.
 pub fn children(
     project: &Project,
-    roll: &Roll,
+    registry: &ObjectRegistry,
     op: &ObjectChildren,
 ) -> Result<Page<ObjectCard>, Fault> {
-    let found = roll.find(project, op.id)?;
+    let found = registry.find(project, op.id)?;
     let page = op.paging.cut(&found.hierarchy.object(found.at).children);
-    let cards = page.items.into_iter().map(|at| card(roll, found.scene, &found.hierarchy, *at));
+    let cards = page.items.into_iter().map(|at| card(registry, found.scene, &found.hierarchy, *at));
     Ok(Page { total: page.total, items: cards.collect() })
 }
 
-fn card(roll: &Roll, scene: Asset<'_>, hierarchy: &Hierarchy, at: u32) -> ObjectCard {
+fn card(registry: &ObjectRegistry, scene: Asset<'_>, hierarchy: &Hierarchy, at: u32) -> ObjectCard {
     let object = hierarchy.object(at);
     ObjectCard {
-        id: roll.id_of(scene.path(), object.id),
+        id: registry.id_of(scene.path(), object.id),
         name: object.name.to_string(),
         path: format!("/{}", hierarchy.path(at)),
         tag: object.tag.to_string(),
@@ -83,7 +87,7 @@ fn card(roll: &Roll, scene: Asset<'_>, hierarchy: &Hierarchy, at: u32) -> Object
 }
 
 /// A filter with its texts in lower case.
-struct Wanted {
+struct ObjectMatcher {
     query: Option<String>,
     name: Option<String>,
     path: Option<String>,
@@ -91,15 +95,15 @@ struct Wanted {
     active_only: bool,
 }
 
-/// An object that is still to be looked at.
-struct Open {
+/// An object that was not visited yet.
+struct PendingObject {
     at: u32,
-    /// How much of the path leads to it.
+    /// The length of the path of its parent.
     above: usize,
     active: bool,
 }
 
-impl Wanted {
+impl ObjectMatcher {
     fn new(filter: ObjectFilter) -> Self {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let low = |text| given(text).map(|text: String| text.to_lowercase());
@@ -112,13 +116,14 @@ impl Wanted {
         }
     }
 
-    /// Calls back with every object that fits, in the order of the tree. The path in lower case grows
-    /// and shrinks on the way, so that none is made twice.
+    /// Calls `found` with every matching object, in the order of the tree. One buffer holds the
+    /// current path in lower case, so that no path is built twice.
     fn each(&self, hierarchy: &Hierarchy, mut found: impl FnMut(u32)) {
-        let open = |above, active| move |at: &u32| Open { at: *at, above, active };
-        let mut next: Vec<Open> = hierarchy.roots.iter().rev().map(open(0, true)).collect();
+        let open = |above, active| move |at: &u32| PendingObject { at: *at, above, active };
+        let mut next: Vec<PendingObject> =
+            hierarchy.roots.iter().rev().map(open(0, true)).collect();
         let mut low = String::new();
-        while let Some(Open { at, above, active }) = next.pop() {
+        while let Some(PendingObject { at, above, active }) = next.pop() {
             let object = hierarchy.object(at);
             low.truncate(above);
             low.push('/');
@@ -136,7 +141,7 @@ impl Wanted {
         let holds = |text: &str, part: &Option<String>| {
             part.as_ref().is_none_or(|part| text.contains(part.as_str()))
         };
-        // The path ends with the name, so a query that is in the name is in the path too.
+        // The path ends with the name, so a query that is in the name is also in the path.
         holds(&low[begin..], &self.name)
             && holds(low, &self.path)
             && holds(low, &self.query)

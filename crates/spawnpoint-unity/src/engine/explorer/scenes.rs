@@ -1,4 +1,4 @@
-//! The project at a glance, and its scenes.
+//! The status of the project, and its scenes.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use spawnpoint_protocol::{
 
 use crate::{asset::kind::Kind, hash::Set, index::Asset, project::Project, scene::Hierarchy};
 
-/// The project at a glance.
+/// The status of the project.
 pub fn status(project: &Project) -> Status {
     Status {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -40,7 +40,7 @@ fn stem(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// All scenes of the project. One that cannot be read as text is there and not loaded.
+/// All scenes of the project. Scenes that are not text are listed as not loaded.
 pub fn list(project: &Project, op: ScenesList) -> Page<Scene> {
     let page = op.paging.cut(all(project).into_iter().enumerate());
     let card = |(index, scene): &(usize, Asset<'_>)| {
@@ -56,7 +56,7 @@ pub fn list(project: &Project, op: ScenesList) -> Page<Scene> {
     Page { total: page.total, items: page.items.par_iter().map(card).collect() }
 }
 
-/// The scenes in the order they are numbered: those of the build settings, then the others by path.
+/// The scenes in the order of their ids: those of the build settings, then the others by path.
 pub fn all(project: &Project) -> Vec<Asset<'_>> {
     let index = project.index();
     let is_scene = |asset: &Asset<'_>| {
@@ -71,7 +71,7 @@ pub fn all(project: &Project) -> Vec<Asset<'_>> {
     built.chain(others).filter(|asset| seen.insert(asset.id())).collect()
 }
 
-/// The scene of an id, `scn:<number>`; the path of a scene or prefab is understood too.
+/// The scene with an id, `scn:<number>`, or with the path of a scene or prefab.
 pub fn find<'p>(project: &'p Project, id: &SceneId) -> Option<Asset<'p>> {
     let name = id.0.strip_prefix("scn:").unwrap_or(&id.0);
     match name.parse::<usize>() {
@@ -80,7 +80,7 @@ pub fn find<'p>(project: &'p Project, id: &SceneId) -> Option<Asset<'p>> {
     }
 }
 
-/// The tree of a scene.
+/// The hierarchy of a scene.
 pub fn open(project: &Project, scene: Asset<'_>) -> Result<Arc<Hierarchy>, Fault> {
     super::super::scene::hierarchy_of(project, scene)
 }

@@ -7,13 +7,13 @@ use spawnpoint_protocol::{
     shape::{MemberKind, MemberMatch, Page},
 };
 
-use super::{components::type_name, roll::Roll, scenes};
+use super::{components::type_name, object_registry::ObjectRegistry, scenes};
 use crate::{hash::Map, index::AssetId, project::Project, scene::Component, yaml::split};
 
-/// Every member whose name holds the query, of every component whose type holds the other.
+/// Finds all members whose name contains the query, of components whose type contains `component`.
 pub fn members(
     project: &Project,
-    roll: &Roll,
+    registry: &ObjectRegistry,
     op: &MembersSearch,
     cx: &OpContext,
 ) -> Result<Page<MemberMatch>, Fault> {
@@ -27,7 +27,7 @@ pub fn members(
     let mut page = Page { total: 0, items: Vec::new() };
     for scene in scenes::all(project) {
         if cx.cancelled.is_cancelled() {
-            return Err(Fault::new(ErrorKind::Cancelled, "Nobody waits for the search any more"));
+            return Err(Fault::new(ErrorKind::Cancelled, "The search was cancelled"));
         }
         let Ok(hierarchy) = project.hierarchy(scene.id()) else { continue };
         for (at, object) in hierarchy.walk() {
@@ -39,7 +39,7 @@ pub fn members(
                 for member in names.of(component) {
                     if page.total >= offset && page.items.len() < limit {
                         page.items.push(MemberMatch {
-                            object_id: roll.id_of(scene.path(), object.id),
+                            object_id: registry.id_of(scene.path(), object.id),
                             object_path: format!("/{}", hierarchy.path(at)),
                             component_type: component_type.clone(),
                             member: member.clone(),
@@ -54,8 +54,7 @@ pub fn members(
     Ok(page)
 }
 
-/// The members that are looked for, by file and document. A prefab is read once, however often it is
-/// used.
+/// The matching members, by file and document. Each prefab is read only once.
 struct Names<'p> {
     project: &'p Project,
     query: String,

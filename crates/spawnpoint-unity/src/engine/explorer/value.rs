@@ -1,22 +1,23 @@
-//! A serialized value in the explorer's words: a type, a text, and JSON where it is small.
+//! Serialized values in the explorer's form: type, text, and JSON if it is small.
 
 use serde_json::{Map, Number, Value as Json, json};
 use spawnpoint_protocol::shape::MemberValue;
 
-use super::roll::{Found, Roll};
+use super::object_registry::{ObjectRegistry, ResolvedObject};
 use crate::{
     asset::csharp::{Source, Variable},
     project::Project,
     scene::{Component, MemberKind, Slot, Value},
 };
 
-/// Longest text of a value; that much is told, and `...`.
+/// The longest text of a value; the rest is replaced by `...`.
 const TEXT: usize = 1024;
-/// How many values of values are sent along as JSON.
+/// The most values that are sent as JSON.
 const MAX_NODES: usize = 4096;
 const NULL: &str = "<null>";
 
-/// What the types of a component's members are: files do not tell, but the script's source does.
+/// The types of a component's members. Files do not contain them, but the source of the script
+/// does.
 pub struct Types {
     declared: Vec<Variable>,
 }
@@ -59,12 +60,12 @@ impl Types {
     }
 }
 
-/// Numbers that stand for yes and no in every file.
+/// Whether a number in the files is a boolean.
 fn is_switch(member: &str) -> bool {
     matches!(member, "m_Enabled" | "m_IsActive" | "m_IsTrigger" | "m_UseGravity" | "m_IsKinematic")
 }
 
-/// C#'s short words for types are written out, as a running game tells them.
+/// Replaces C#'s keywords for types by full names, as a running game reports them.
 fn spelled_out(declared: &str) -> String {
     const WORDS: [(&str, &str); 8] = [
         ("bool", "System.Boolean"),
@@ -94,11 +95,11 @@ fn spelled_out(declared: &str) -> String {
     if UNITY.contains(&declared) { format!("UnityEngine.{declared}") } else { declared.to_owned() }
 }
 
-/// Tells values of one component.
+/// Converts the values of one component.
 pub struct Reader<'r> {
     pub project: &'r Project,
-    pub roll: &'r Roll,
-    pub found: &'r Found<'r>,
+    pub registry: &'r ObjectRegistry,
+    pub found: &'r ResolvedObject<'r>,
     pub component: &'r Component,
 }
 
@@ -119,7 +120,7 @@ impl Reader<'_> {
             Value::Text(text) if type_name == "System.Boolean" => Json::Bool(text != "0"),
             Value::Text(text) if type_name == "System.String" => Json::String(text.clone()),
             Value::Text(text) => match (value.kind(), text.parse::<Number>()) {
-                // Numbers as they are written: 0.1 stays 0.1.
+                // Numbers are copied as written, so that 0.1 stays 0.1.
                 (MemberKind::Integer | MemberKind::Float, Ok(number)) => Json::Number(number),
                 _ => Json::String(text.clone()),
             },
@@ -144,7 +145,7 @@ impl Reader<'_> {
             Value::Text(text) if type_name == "System.Boolean" => (text != "0").to_string(),
             Value::Text(text) => text.clone(),
             Value::List(items) => {
-                // No text that is told is longer than so many items.
+                // A longer list would not fit into the longest text.
                 let items: Vec<String> =
                     items.iter().take(TEXT).map(|item| self.text(item, "")).collect();
                 format!("[{}]", items.join(", "))
@@ -169,7 +170,8 @@ impl Reader<'_> {
         }
     }
 
-    /// What a pointer leads to: nothing where it leads nowhere, `None` where the value is no pointer.
+    /// The target of a pointer: `Some(None)` for a null pointer, `None` if the value is not a
+    /// pointer.
     fn pointer(&self, value: &Value) -> Option<Option<Target>> {
         if value.kind() != MemberKind::ObjectReference {
             return None;
@@ -188,8 +190,8 @@ impl Reader<'_> {
         }))
     }
 
-    /// A pointer within the file the component is written in. That may be a prefab's: then what it leads
-    /// to is looked for in the scene, where it is known by another id.
+    /// A pointer within the file of the component. If that is a prefab, its target has another id
+    /// in the scene.
     fn local(&self, id: i64) -> Target {
         let hierarchy = &self.found.hierarchy;
         let written_here = |origin: Option<crate::scene::SourceLocation>| {
@@ -220,7 +222,7 @@ impl Reader<'_> {
                 (at, component.map(super::components::type_name))
             }
         };
-        let object = self.roll.id_of(self.found.scene.path(), hierarchy.object(at).id);
+        let object = self.registry.id_of(self.found.scene.path(), hierarchy.object(at).id);
         let path = format!("/{}", hierarchy.path(at));
         let text = match &component {
             Some(component) => format!("{component} of {path}"),
@@ -231,7 +233,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a pointer leads to.
+/// The target of a pointer.
 struct Target {
     json: Json,
     text: String,

@@ -1,4 +1,4 @@
-//! Prefabs in prefabs: what is changed, removed and added in which of them.
+//! Nested prefabs: overrides, removed and added objects on each level.
 
 use spawnpoint_unity::{
     queries::{BrokenKind, Scope},
@@ -173,7 +173,7 @@ fn two_instances_of_one_prefab_in_one_prefab_keep_apart() {
     ]
     .concat();
     folder.asset("Assets/Rack.prefab", 'e', rack);
-    // In a scene, one of the two is switched off, by the stand-in's id in the prefab's numbering.
+    // In a scene, one of the two is deactivated, by the id of its stripped document in the prefab.
     let off = vec![(pointer(nested(702, 10), 'e'), "m_IsActive", "0".into())];
     let scene = format!("{HEAD}{}", instance(900, 'e', 0, &Edits { set: off, ..Edits::default() }));
     folder.asset("Assets/A.unity", 'd', scene);
@@ -232,7 +232,7 @@ fn a_prefab_that_contains_itself_ends() {
     let asset = project.index().by_path("Assets/A.prefab").unwrap();
     let hierarchy = project.hierarchy(asset.id()).unwrap();
     assert_eq!(lines(&hierarchy).len(), 1);
-    // Said of the one in which the circle closes.
+    // Reported for the prefab that closes the cycle.
     let other = project.index().by_path("Assets/B.prefab").unwrap();
     assert_eq!(
         project.hierarchy(other.id()).unwrap().problems,

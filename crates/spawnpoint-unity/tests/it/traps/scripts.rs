@@ -13,7 +13,7 @@ fn classes_of_assemblies_are_found_by_file_id() {
         let script = pointer(number, 'f');
         part(114, "MonoBehaviour", id, 1, &format!("  m_Script: {script}\n"))
     };
-    // The numbers are made as Unity makes them: see the crate's own tests.
+    // The ids are computed like Unity's; see the unit tests of the crate.
     let number = |namespace, class| {
         i64::from(spawnpoint_unity::asset::assembly::class_hash(namespace, class))
     };

@@ -17,7 +17,7 @@ use super::{
     status::{Status, Statuses},
 };
 use crate::seat::{
-    Absence, Claim, End, Execute, Link, Outgoing, PluginEngine, Seats, hear, outbox,
+    Absence, Claim, End, Execute, Link, Outgoing, PluginEngine, Seats, outbox, receive,
 };
 
 /// How long opening a connection on this machine may take.
@@ -118,7 +118,7 @@ impl Follower {
             loop {
                 tokio::select! {
                     biased;
-                    end = self.look(&mut line, &link) => return Err(end),
+                    end = self.watch_status(&mut line, &link) => return Err(end),
                     message = queue.recv() => match message {
                         Some(Outgoing::Execute(execute)) => {
                             line.run(&engine, &link, execute).await?;
@@ -140,7 +140,7 @@ impl Follower {
     }
 
     /// Watches the status of the editor. Returns when it stops, reloads or was killed.
-    async fn look(&mut self, line: &mut Line, link: &Link) -> End {
+    async fn watch_status(&mut self, line: &mut Line, link: &Link) -> End {
         loop {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {
@@ -181,7 +181,7 @@ impl Line {
         let tools = answer.pointer("/result/data/tools").and_then(Value::as_array);
         let is_enabled = |tool: &&Value| tool.get("enabled") != Some(&Value::Bool(false));
         let tools = tools.into_iter().flatten().filter(is_enabled).cloned().collect();
-        hear(engine, link.outbox(), FromEngine::RegisterTools { tools });
+        receive(engine, link.outbox(), FromEngine::RegisterTools { tools });
         Ok(())
     }
 
@@ -193,11 +193,11 @@ impl Line {
         Execute { id, request, timeout }: Execute,
     ) -> Result<(), End> {
         self.open().await.map_err(end_of)?;
-        if !engine.seat().pending().leaves(id) {
+        if !engine.seat().pending().mark_sent(id) {
             return Ok(());
         }
         let result = self.ask(&request.name, &request.params, timeout).await?;
-        hear(engine, link.outbox(), FromEngine::CommandResult { id: id.to_string(), result });
+        receive(engine, link.outbox(), FromEngine::CommandResult { id: id.to_string(), result });
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 //! An editor in this mode listens on loopback and writes its port into a status file. [`status`] reads those
 //! files, [`frame`] reads and writes messages, [`editor`] follows one editor from port to port.
 //!
-//! A new connection makes the editor close all others. So no connection is opened only to see whether the
-//! editor is there, and one that was closed is opened again only when there is a command to send.
+//! A new connection makes the editor close all others. So no connection is opened only to check whether the
+//! editor runs, and one that was closed is opened again only when there is a command to send.
 
 mod editor;
 mod frame;
@@ -25,7 +25,7 @@ pub struct FramedTcpConfig {
     /// The folder of the status files.
     pub folder: PathBuf,
     /// How often they are read.
-    pub look_every: Duration,
+    pub read_every: Duration,
     /// How long the seat of an editor that lost its connection is kept, with the calls that wait for it.
     pub patience: Duration,
 }
@@ -33,7 +33,7 @@ pub struct FramedTcpConfig {
 impl FramedTcpConfig {
     /// For status files in this folder.
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, look_every: Duration::from_millis(500), patience: Duration::from_secs(120) }
+        Self { folder, read_every: Duration::from_millis(500), patience: Duration::from_secs(120) }
     }
 
     /// Whether an editor has written a status file.
@@ -50,7 +50,7 @@ pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationT
     let mut folder = Folder::new(config.folder);
     let mut followed = HashSet::new();
     let mut followers = JoinSet::new();
-    let mut looks = tokio::time::interval(config.look_every);
+    let mut ticks = tokio::time::interval(config.read_every);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -59,7 +59,7 @@ pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationT
                     followed.remove(&hash);
                 }
             }
-            _ = looks.tick() => {
+            _ = ticks.tick() => {
                 let statuses = folder.read();
                 for hash in statuses.keys() {
                     if followed.insert(hash.clone()) {

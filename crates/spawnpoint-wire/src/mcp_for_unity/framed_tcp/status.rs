@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn valid_files_are_read_and_others_are_ignored() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = place.path();
+        let temp = tempfile::tempdir().unwrap();
+        let folder = temp.path();
         write(
             folder,
             "aa11bb22",
@@ -166,21 +166,21 @@ mod tests {
 
     #[test]
     fn the_newest_file_of_a_port_counts() {
-        let place = tempfile::tempdir().unwrap();
-        write(place.path(), "old", r#"{"unity_port": 6400}"#);
+        let temp = tempfile::tempdir().unwrap();
+        write(temp.path(), "old", r#"{"unity_port": 6400}"#);
         std::thread::sleep(Duration::from_millis(20));
-        write(place.path(), "new", r#"{"unity_port": 6400}"#);
-        let statuses = Folder::new(place.path().to_owned()).read();
+        write(temp.path(), "new", r#"{"unity_port": 6400}"#);
+        let statuses = Folder::new(temp.path().to_owned()).read();
         assert_eq!(statuses.keys().collect::<Vec<_>>(), ["new"]);
     }
 
     #[test]
     fn a_file_that_is_being_rewritten_still_counts() {
-        let place = tempfile::tempdir().unwrap();
-        write(place.path(), "aa", r#"{"unity_port": 6400}"#);
-        let mut folder = Folder::new(place.path().to_owned());
+        let temp = tempfile::tempdir().unwrap();
+        write(temp.path(), "aa", r#"{"unity_port": 6400}"#);
+        let mut folder = Folder::new(temp.path().to_owned());
         assert_eq!(folder.read().len(), 1);
-        write(place.path(), "aa", "");
+        write(temp.path(), "aa", "");
         assert_eq!(folder.read().len(), 1);
     }
 }

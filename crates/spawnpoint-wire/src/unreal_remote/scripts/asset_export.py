@@ -5,7 +5,7 @@ def work():
     asset = find(path)
     thing = unreal.load_asset(object_path(asset)) if asset else unreal.load_object(None, path)
     if thing is None:
-        raise Refused("NotFound", "Asset not found: " + path)
+        raise missing("Asset", path)
     return sourced({
         "path": object_path(asset) if asset else path,
         "type": class_path(asset) if asset else "",

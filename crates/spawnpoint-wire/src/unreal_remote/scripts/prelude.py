@@ -12,9 +12,14 @@ LONGEST = 60000
 
 
 class Refused(Exception):
-    def __init__(self, kind, message):
+    def __init__(self, kind, message, data=None):
         super().__init__(message)
         self.kind = kind
+        self.data = data
+
+
+def missing(sort, which):
+    return Refused("NotFound", sort + " not found: " + which, {"missing": sort, "which": which})
 
 
 def say(answer):
@@ -77,7 +82,7 @@ def find(path):
 def found(path):
     asset = find(path)
     if asset is None:
-        raise Refused("NotFound", "Asset not found: " + path)
+        raise missing("Asset", path)
     return asset
 
 

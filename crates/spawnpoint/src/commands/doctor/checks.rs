@@ -14,7 +14,7 @@ use crate::{
     commands::setup,
     compose,
     config::{
-        Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, settings::Limit,
+        Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, sourced::Limit,
     },
     ports,
     server_client::{Probe, ServerClient},
@@ -82,7 +82,7 @@ fn describe_kind(kind: FileKind) -> &'static str {
         FileKind::Project => "project file, not trusted: only safe settings apply",
         FileKind::TrustedProject => "project file, trusted",
         FileKind::User => "user file",
-        FileKind::Kept => "settings that clients changed",
+        FileKind::ClientSettings => "settings that clients changed",
     }
 }
 
@@ -142,7 +142,7 @@ async fn port(listen: SocketAddr, settings: &Settings) -> (Check, Option<ServerC
             (Check::failed(NAME, found).hint("use another address with --listen"), None)
         }
         // A port without an answer may still be in use.
-        Probe::Nobody => match std::net::TcpListener::bind(listen) {
+        Probe::Nothing => match std::net::TcpListener::bind(listen) {
             Ok(_) => {
                 let found = format!("{listen} is free; no server is running");
                 (Check::ok(NAME, found).hint("start one with `spawnpoint serve`"), None)

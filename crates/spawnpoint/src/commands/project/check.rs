@@ -1,15 +1,17 @@
-//! `spawnpoint check`: report problems of a Unity project, for people and for CI.
+//! `spawnpoint check`: report problems of a project, for people and for CI.
 
 use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
-use spawnpoint_unity::{
-    queries::{Finding, Level},
+use spawnpoint_core::folder::{Finding, Level};
+
+use crate::{
+    config::Config,
+    failure::Failure,
+    print,
     report::{findings_summary, findings_text, junit, sarif},
 };
-
-use crate::{config::Config, failure::Failure, print};
 
 /// Output format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,10 +28,10 @@ pub enum Format {
 
 pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
     let project = super::open(config)?;
-    let findings = project.findings();
+    let (rules, findings) = (project.rules(), project.findings());
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
     match format {
-        Format::Text => print::out(findings_text(&findings)),
+        Format::Text => print::out(findings_text(&rules, &findings)),
         Format::Json => print::json(&json!({
             "ok": passes(&findings),
             "errors": of(Level::Error),
@@ -37,8 +39,8 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
             "notes": of(Level::Note),
             "findings": findings,
         })),
-        Format::Sarif => print::json(&sarif(&findings, &prefix(project.root()))),
-        Format::Junit => print::out(junit(&findings)),
+        Format::Sarif => print::json(&sarif(&rules, &findings, &prefix(project.root()))),
+        Format::Junit => print::out(junit(&rules, &findings)),
     }
     match passes(&findings) {
         true => Ok(()),

@@ -1,15 +1,20 @@
 //! `spawnpoint diff`: compare two revisions, folders or files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
-use spawnpoint_unity::{
-    Project,
-    diff::{FileDiff, GitError, Names, diff_files, diff_folders, diff_revisions},
+use spawnpoint_core::folder::{
+    ComparedFiles, FileDiff, GitError, diff_files, diff_folders, diff_revisions,
+};
+use spawnpoint_godot::diff::SceneFiles;
+use spawnpoint_unity::diff::SerializedFiles;
+
+use crate::{
+    config::Config,
+    failure::Failure,
+    print, projects,
     report::{diff_markdown, diff_text},
 };
-
-use crate::{config::Config, failure::Failure, print, projects};
 
 /// Output format of `diff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -45,17 +50,21 @@ fn compare(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff
 }
 
 fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failure> {
-    // Class names are taken from the newer side.
-    let real = super::real(new);
-    let root = projects::unity_around(&real);
+    // The project and its class names are those of the newer side.
+    let root = projects::around(&super::real(new));
     let project = root.map(|root| super::open_at(config, &root)).transpose()?;
-    let names = names(project.as_ref());
+    let compared: Box<dyn ComparedFiles + '_> = match &project {
+        Some(project) => project.compared_files(),
+        None if SceneFiles.includes(&new.to_string_lossy()) => Box::new(SceneFiles),
+        None => Box::new(SerializedFiles(&())),
+    };
+    let compared = compared.as_ref();
     match (old.is_dir(), new.is_dir()) {
-        (true, true) => diff_folders(old, new, names)
+        (true, true) => diff_folders(old, new, compared)
             .map_err(|error| Failure::usage(format!("Cannot read a folder: {error}"))),
         (false, false) => {
             let failed = |error| Failure::usage(format!("Cannot read a file: {error}"));
-            Ok(diff_files(old, new, names).map_err(failed)?.into_iter().collect())
+            Ok(diff_files(old, new, compared).map_err(failed)?.into_iter().collect())
         }
         _ => Err(Failure::usage(format!(
             "Cannot compare {} with {}: give two files or two folders",
@@ -66,15 +75,11 @@ fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failu
 }
 
 fn revisions(config: &Config, old: &str, new: Option<&str>) -> Result<Vec<FileDiff>, Failure> {
-    let root: PathBuf = super::find(config)?;
-    let project = super::open_at(config, &root)?;
-    diff_revisions(&root, old, new, &project).map_err(|error| match error {
+    let project = super::open(config)?;
+    let compared = project.compared_files();
+    diff_revisions(project.root(), old, new, compared.as_ref()).map_err(|error| match error {
         GitError::Refused(_) => Failure::usage(error.to_string())
             .hint("pass two revisions of the project's repository, two folders or two files"),
         other => Failure::failed(other.to_string()),
     })
-}
-
-fn names(project: Option<&Project>) -> &dyn Names {
-    project.map_or(&() as &dyn Names, |project| project)
 }

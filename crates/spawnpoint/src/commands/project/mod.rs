@@ -1,5 +1,5 @@
-//! Commands that read a Unity project from disk, without server or editor: `refs`,
-//! `unused`, `check`, `diff`.
+//! Commands that read a Unity or Godot project from disk, without server or editor: `refs`, `unused`, `check`,
+//! `diff`.
 
 pub mod check;
 pub mod diff;
@@ -9,7 +9,7 @@ pub mod unused;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use spawnpoint_unity::{Options, Project, engine::cache_file, find_projects};
+use spawnpoint_core::folder::FolderProject;
 
 use crate::{config::Config, failure::Failure, print, projects};
 
@@ -26,52 +26,89 @@ pub enum Plain {
 }
 
 /// Opens the selected project. The index is cached for the next command and for the server.
-fn open(config: &Config) -> Result<Project, Failure> {
+fn open(config: &Config) -> Result<Box<dyn FolderProject>, Failure> {
     open_at(config, &find(config)?)
 }
 
-fn open_at(config: &Config, root: &Path) -> Result<Project, Failure> {
+fn open_at(config: &Config, root: &Path) -> Result<Box<dyn FolderProject>, Failure> {
+    let bar = print::Bar::new("Reading the project's files");
+    let progress = |done, total| bar.set(done, total);
+    let opened = match projects::is_unity(root) {
+        true => open_unity(config, root, &progress),
+        false => open_godot(config, root, &progress),
+    };
+    bar.end();
+    opened
+}
+
+fn open_unity(
+    config: &Config,
+    root: &Path,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Box<dyn FolderProject>, Failure> {
+    use spawnpoint_unity::{Options, Project, engine::cache_file};
     let cache = config.settings.state_dir.as_deref().map(projects::unity_cache);
     let options = Options {
         cache: cache.map(|folder| cache_file(root, &folder)),
         allowed_folders: projects::allowed_folders(&config.settings),
         ..Options::default()
     };
-    let bar = print::Bar::new("Reading the project's files");
-    let project = Project::open(root, options, &|done, total| bar.set(done, total));
-    bar.end();
-    project.map_err(|error| Failure::usage(error.to_string()))
+    let opened = Project::open(root, options, progress).map_err(unreadable)?;
+    Ok(Box::new(opened))
+}
+
+fn open_godot(
+    config: &Config,
+    root: &Path,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Box<dyn FolderProject>, Failure> {
+    use spawnpoint_godot::{Options, Project, engine::cache_file};
+    let cache = config.settings.state_dir.as_deref().map(projects::godot_cache);
+    let options = Options {
+        cache: cache.map(|folder| cache_file(root, &folder)),
+        allowed_folders: projects::allowed_folders(&config.settings),
+    };
+    let opened = Project::open(root, options, progress).map_err(unreadable)?;
+    Ok(Box::new(opened))
+}
+
+fn unreadable(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(error.to_string())
 }
 
 /// The selected project: the configured one, else the one that contains the current folder, else the
 /// only one below it.
 fn find(config: &Config) -> Result<PathBuf, Failure> {
     let given = &config.settings.projects;
-    let unity: Vec<&PathBuf> = given.iter().filter(|path| projects::is_unity(path)).collect();
-    match (&unity[..], &given[..]) {
+    let fitting: Vec<&PathBuf> =
+        given.iter().filter(|path| projects::is_folder_project(path)).collect();
+    match (&fitting[..], &given[..]) {
         ([only], _) => return Ok(real(only)),
         ([], []) => {}
         ([], [path, ..]) => {
-            return Err(Failure::usage(format!("{} is not a Unity project", path.display()))
-                .hint("pass the folder that contains Assets and ProjectSettings"));
+            let what = format!("{} is not a Unity or Godot project", path.display());
+            return Err(Failure::usage(what).hint(
+                "pass the folder that contains Assets and ProjectSettings, or project.godot",
+            ));
         }
         _ => {
-            return Err(Failure::usage("Several Unity projects are configured")
-                .hint("select one with --project"));
+            return Err(
+                Failure::usage("Several projects are configured").hint("select one with --project")
+            );
         }
     }
     let here = real(&config.system.folder);
-    if let Some(around) = projects::unity_around(&here) {
+    if let Some(around) = projects::around(&here) {
         return Ok(around);
     }
-    let below = find_projects(&here, SEARCH_DEPTH);
+    let below = projects::below(&here, SEARCH_DEPTH);
     match &below[..] {
         [only] => Ok(only.clone()),
-        [] => Err(Failure::usage(format!("No Unity project found in {}", here.display()))
+        [] => Err(Failure::usage(format!("No Unity or Godot project found in {}", here.display()))
             .hint("give its folder with --project")),
         several => {
             let names: Vec<_> = several.iter().map(|path| path.display().to_string()).collect();
-            Err(Failure::usage(format!("Found several Unity projects: {}", names.join(", ")))
+            Err(Failure::usage(format!("Found several projects: {}", names.join(", ")))
                 .hint("select one with --project"))
         }
     }

@@ -1,9 +1,7 @@
 //! `spawnpoint unused`: list unused assets.
 
-use spawnpoint_unity::report::unused_text;
-
 use super::Plain;
-use crate::{config::Config, failure::Failure, print};
+use crate::{config::Config, failure::Failure, print, report::unused_text};
 
 pub fn run(config: &Config, format: Plain) -> Result<(), Failure> {
     let unused = super::open(config)?.unused();

@@ -155,7 +155,7 @@ impl<'a> Report<'a> {
         let Some(listen) = listen.filter(|_| self.needs_server) else { return };
         // `serve` reports a certificate that cannot be read.
         let Ok(client) = ServerClient::new(*listen, &config.settings) else { return };
-        if matches!(client.probe().await, Probe::Nobody) {
+        if matches!(client.probe().await, Probe::Nothing) {
             let flag = match config.settings.listen.len() == 1 && listen.port() == 8080 {
                 true => String::new(),
                 false => format!(" --listen {listen}"),

@@ -1,4 +1,4 @@
-//! The script that a reader can follow works.
+//! The example script of the documentation works.
 
 #![cfg(unix)]
 

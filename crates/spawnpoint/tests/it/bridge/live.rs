@@ -1,5 +1,5 @@
-//! The bridge in front of the demo world, which runs the code: what code reports on its way, what
-//! queries answer and how they fail, logs by name, cancelling, and what a restart leaves.
+//! The bridge with the embedded world, which runs the code: partial results, answers and failures of queries, named
+//! logs, cancellation, and results after a restart.
 
 use std::{thread::sleep, time::Duration};
 
@@ -11,7 +11,7 @@ use crate::{
     support::{Server, User},
 };
 
-/// A server with the demo world in it.
+/// A server with the embedded world.
 struct Live(Server);
 
 impl Live {
@@ -28,7 +28,7 @@ impl Live {
         self.call("unity_execute_code", json!({ "code": code, "timeout": 30_000 }))
     }
 
-    /// What code gives.
+    /// The value of code.
     fn value(&self, code: &str) -> Value {
         let answer = self.run(code);
         assert_eq!(answer["status"], "completed", "{code}: {answer}");
@@ -43,7 +43,7 @@ impl Live {
         self.call("unity_get_result", json!({ "log_id": id }))
     }
 
-    /// Asks until the answer is as wanted.
+    /// Polls until the answer is as wanted.
     fn until(&self, id: &Value, wanted: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..600 {
             let answer = self.result_of(id);
@@ -141,7 +141,7 @@ fn queries_answer_as_json_by_the_table() {
 }
 
 #[test]
-fn queries_fail_in_four_classes_with_their_place() {
+fn queries_fail_in_four_classes_with_their_location() {
     let user = User::new();
     let live = Live(user.serve(&[]));
     for (query, class, position) in [
@@ -207,7 +207,7 @@ fn code_that_fails_says_where() {
 }
 
 #[test]
-fn what_code_writes_is_kept_by_name_with_stack_and_context() {
+fn logs_of_code_are_kept_by_name_with_stack_and_context() {
     let user = User::new();
     let live = Live::new(&user);
     let id = live.value("return AI.Write(\"checks\", new { ok = true });");
@@ -237,7 +237,7 @@ fn what_code_writes_is_kept_by_name_with_stack_and_context() {
     );
     assert_eq!(one["stackTrace"], "at script (line 1)");
     assert_eq!(one["context"], json!({ "scene": "Range" }));
-    // What code wrote earlier is there for code that comes later.
+    // Later code finds what earlier code wrote.
     let read = live.value("var logs = AI.GetLogs(\"checks\", 2); return logs.Count + \" \" + logs[0].LogType + \" \" + logs[1].Data[\"Message\"];");
     assert_eq!(read, "2 error Object reference not set to an instance of an object");
     assert_eq!(live.value(&format!("return AI.GetLogDetails({id}).Data[\"ok\"];")), true);
@@ -251,7 +251,7 @@ fn what_code_writes_is_kept_by_name_with_stack_and_context() {
     live.run("try { throw new Exception(\"bad\"); } catch (Exception e) { AI.Result(\"r\").WriteError(e); }");
     let error = live.value("return AI.Result(\"r\").Read();");
     assert_eq!(keys(&error), ["Error", "Message", "StackTrace", "ExceptionType", "Timestamp"]);
-    // The engine's own log flows in beside it.
+    // The engine's own log is there, too.
     live.run("Debug.LogError(\"from the engine\");");
     let own = logs(json!({ "log_name": "unity", "log_type": "error" }));
     assert_eq!(own["logs"][0]["message"], "from the engine");
@@ -261,14 +261,14 @@ fn what_code_writes_is_kept_by_name_with_stack_and_context() {
             .unwrap()
             .starts_with("Range@")
     );
-    // Later than the newest, there is nothing.
+    // After the newest entry there is none.
     let newest = all["logs"][0]["timestamp"].clone();
     let since = logs(json!({ "log_name": "checks", "since": newest }));
     assert_eq!(since["total"], 0, "{since}");
 }
 
 #[test]
-fn what_ran_when_the_server_died_is_an_error_that_says_so() {
+fn a_call_that_ran_when_the_server_died_is_an_error_that_says_so() {
     let user = User::new();
     let live = Live::new(&user);
     let done = live.run("AI.Write(\"kept\", 1); return 42;");
@@ -289,7 +289,7 @@ fn what_ran_when_the_server_died_is_an_error_that_says_so() {
 }
 
 #[test]
-fn every_tool_has_a_log_id_and_takes_a_timeout() {
+fn every_tool_has_a_log_id_and_accepts_a_timeout() {
     let user = User::new();
     let live = Live::new(&user);
     let mut http = Http::open(&live.0.address);
@@ -309,7 +309,7 @@ fn every_tool_has_a_log_id_and_takes_a_timeout() {
         assert!(id.is_string(), "{tool}: {answer}");
         let kept = live.result_of(&id);
         assert_eq!(kept["status"], "completed", "{tool}: {kept}");
-        // Over REST the same, whatever toolset it is of.
+        // The same over REST, for every toolset.
         let body = json!({ "tool_id": tool, "parameters": arguments });
         let mut body = body;
         body["parameters"]["timeout"] = json!(20_000);
@@ -320,7 +320,7 @@ fn every_tool_has_a_log_id_and_takes_a_timeout() {
             "{answer}"
         );
     }
-    // A tool of another toolset that takes longer than its caller waits: answered by its log id.
+    // A tool of another toolset that takes longer than its caller waits returns its log id.
     let code = "yield return new WaitForSeconds(0.7f); return \"late\";";
     let params = json!({ "name": "ConsoleEval", "arguments": { "code": code, "confirm": true }, "_meta": { "timeout": 50 } });
     let early = http.request("tools/call", params).unwrap()["result"]["structuredContent"].clone();

@@ -1,4 +1,4 @@
-//! In the document's words, as tools of MCP.
+//! The tools of the async document over MCP.
 
 use std::{thread::sleep, time::Duration};
 
@@ -65,7 +65,7 @@ fn the_interaction_of_the_document() {
 }
 
 #[test]
-fn failures_and_unknown_ids_have_their_words() {
+fn failures_and_unknown_ids_have_the_documents_texts() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let answer = bridge.call("unity_execute_code", json!({ "code": "throw it" }));
@@ -94,7 +94,7 @@ fn code_needs_two_permissions_and_queries_none() {
 }
 
 #[test]
-fn logs_are_kept_by_name_and_told_newest_first() {
+fn logs_are_kept_by_name_and_returned_newest_first() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     for n in 0..3 {

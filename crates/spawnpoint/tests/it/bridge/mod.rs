@@ -1,5 +1,5 @@
-//! The async bridge: log ids, time-outs, results that outlive them, over MCP and over REST. The engine
-//! takes any text for code and 100 ms for each, so that all of it can be seen.
+//! The async bridge: log ids, timeouts, results that outlive them, over MCP and over REST. The engine accepts any text
+//! as code and takes 100 ms for it.
 
 mod example;
 mod live;
@@ -25,7 +25,7 @@ pub struct Bridge {
 }
 
 impl Bridge {
-    /// One that runs code.
+    /// With an engine that runs code.
     pub fn new(user: &User, args: &[&str]) -> Self {
         Self::with(user, &[&["--allow-writes", "--allow-code"], args].concat())
     }
@@ -58,7 +58,7 @@ impl Bridge {
         self.send("POST", "/tools", body.as_bytes())
     }
 
-    /// What a call over MCP gives as its answer.
+    /// The answer of a call over MCP.
     fn call(&self, tool: &str, arguments: Value) -> Value {
         let mut http = Http::open(&self.server.address);
         let answer = http.call(tool, arguments).unwrap();

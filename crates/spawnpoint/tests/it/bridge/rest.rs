@@ -1,4 +1,4 @@
-//! In the words of the bridge's own servers, over REST.
+//! The REST interface of the bridge's own servers.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ fn a_tool_is_called_and_its_result_fetched_again() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_status() {
+fn every_invalid_request_has_its_status() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let wrong = |answer: crate::http::Answer, status: u16, error: &str| {
@@ -95,7 +95,7 @@ fn every_mistake_is_told_with_its_status() {
 }
 
 #[test]
-fn work_goes_on_after_a_time_out_and_stops_when_it_is_cancelled() {
+fn work_continues_after_a_timeout_and_stops_when_it_is_cancelled() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let answer = bridge.tool("unity_execute_code", json!({ "code": "slow 60", "timeout": 10 }));
@@ -122,7 +122,7 @@ fn work_goes_on_after_a_time_out_and_stops_when_it_is_cancelled() {
 }
 
 #[test]
-fn the_stream_begins_with_a_word_and_tells_every_result() {
+fn the_stream_begins_with_a_greeting_and_reports_every_result() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let http = Http::open(&bridge.server.address);

@@ -1,5 +1,5 @@
-//! Every JSON shape of the async document, whole: what is sent as it stands there, what is answered
-//! with nothing but ids and times replaced.
+//! Every JSON shape of the async document, complete: requests as they are written there, answers with only ids and
+//! times replaced.
 
 use std::{thread::sleep, time::Duration};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Bridge;
 use crate::support::User;
 
-/// The answer with what differs each time replaced by words.
+/// The answer with ids and times replaced by placeholders.
 fn settled(mut answer: Value) -> Value {
     if answer["log_id"].as_str().is_some_and(|id| id.len() == 36) {
         answer["log_id"] = json!("<id>");
@@ -19,9 +19,9 @@ fn settled(mut answer: Value) -> Value {
     answer
 }
 
-/// Section 3.1: the requests, word for word.
+/// Section 3.1: the requests, unchanged.
 #[test]
-fn requests_are_taken_as_the_document_writes_them() {
+fn requests_of_the_document_are_accepted() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let send = |body: Value| {
@@ -54,7 +54,7 @@ fn requests_are_taken_as_the_document_writes_them() {
     assert_eq!(send(help)["status"], "success");
 }
 
-/// Sections 3.2, 7.1 and 7.2: the answers, whole.
+/// Sections 3.2, 7.1 and 7.2: the answers, complete.
 #[test]
 fn answers_are_those_of_the_document() {
     let user = User::new();
@@ -120,7 +120,7 @@ fn answers_are_those_of_the_document() {
     );
 }
 
-/// Section 8: the definitions of the six tools, with what is added to them named.
+/// Section 8: the definitions of the six tools, and what is added to them.
 #[test]
 fn tools_are_defined_as_in_the_document() {
     let user = User::new();
@@ -130,7 +130,7 @@ fn tools_are_defined_as_in_the_document() {
     let number = |default: u64| json!({ "type": "number", "default": default });
     let log_type = json!({ "type": "string", "default": "all" });
     let timeout = ("timeout", number(1000));
-    // The document gives a timeout to two of them; here it is among the parameters of all that run.
+    // The document gives a timeout to two of them; here all tools that run something have it.
     for (id, properties, required, added) in [
         (
             "unity_execute_code",

@@ -1,4 +1,4 @@
-//! Requests and errors: every sentence of the document and of its sheet.
+//! Requests and errors: every text of the document and of its table.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn error(client: &mut Client, line: &str) -> (Value, i64, String, Value) {
 #[test]
 fn requests_are_checked_in_the_documents_order() {
     let mut client = Client::sample();
-    // The pipe is MCP's too, until it has carried an envelope.
+    // The pipe is shared with MCP until it has carried an envelope.
     client.ask("server/info", json!({}));
     for (line, id, code, message) in [
         ("{nope", json!(null), -32700, "Failed to parse request JSON"),
@@ -97,7 +97,7 @@ fn requests_are_checked_in_the_documents_order() {
 }
 
 #[test]
-fn ids_come_back_as_they_were() {
+fn ids_are_returned_unchanged() {
     let mut client = Client::sample();
     for id in [json!("req-001"), json!("7"), json!(7), json!(0), json!(-1), json!(1.5), json!("")] {
         let request = json!({ "jsonrpc": "2.0", "id": id, "method": "server/info" });
@@ -106,7 +106,7 @@ fn ids_come_back_as_they_were() {
 }
 
 #[test]
-fn blank_lines_are_nothing_and_long_ones_are_answered() {
+fn blank_lines_are_ignored_and_long_ones_are_answered() {
     let mut client = Client::sample();
     client.pipe.send_line("");
     client.pipe.send_line("   ");
@@ -119,7 +119,7 @@ fn blank_lines_are_nothing_and_long_ones_are_answered() {
 }
 
 #[test]
-fn unknown_tools_are_told_in_two_ways() {
+fn unknown_tools_are_reported_in_two_ways() {
     let mut client = Client::sample();
     let called = client.ask("tools/call", json!({ "tool": "invalid.tool.id", "arguments": {} }));
     assert_eq!(
@@ -135,7 +135,7 @@ fn unknown_tools_are_told_in_two_ways() {
         described["error"]["data"],
         json!({ "tool": "invalid.tool.id", "errorType": "not_found" })
     );
-    // Tools of other documents are not this one's.
+    // Tools of other documents are unknown here.
     assert_eq!(client.failure("GetStatus", json!({})).0, -32001);
 }
 
@@ -190,10 +190,10 @@ fn arguments_are_checked_before_the_tool_runs() {
         let (code, told) = client.failure(tool, arguments);
         assert_eq!((code, told), (-32002, format!("Invalid tool arguments: {message}")));
     }
-    // Nothing stands for what is not given, and 2.0 for 2.
+    // Null counts as missing, and 2.0 as 2.
     let given = json!({ "assetPath": super::MAIN, "depth": 2.0, "guid": null });
     client.call("asset.dependencies.graph", given);
-    // Left out, arguments are empty.
+    // Missing arguments are empty.
     let bare = client.ask("tools/call", json!({ "tool": "project.info" }));
     assert_eq!(bare["result"]["output"]["productName"], "Little Game");
 }
@@ -217,7 +217,7 @@ fn tools_are_listed_by_id_and_filtered_in_any_case() {
     let pro = &pro["result"]["tools"];
     assert!(column(pro, "id").contains(&"project.searchText"), "{pro}");
     assert!(pro.as_array().unwrap().iter().all(|tool| tool["tier"] == "pro"));
-    // On a pipe of envelopes this needs no filter to be told from MCP.
+    // On a pipe of envelopes this needs no filter to be distinguished from MCP.
     let all = client.line(r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#);
     let ids = column(&all["result"]["tools"], "id");
     assert!(ids.is_sorted() && ids.len() >= 26, "{ids:?}");
@@ -228,7 +228,7 @@ fn tools_are_listed_by_id_and_filtered_in_any_case() {
 }
 
 #[test]
-fn tools_are_described_with_what_goes_in_and_what_comes_out() {
+fn tools_are_described_with_arguments_and_output() {
     let mut client = Client::sample();
     let described = client.ask("tools/describe", json!({ "tool": "asset.dependencies.graph" }));
     let tool = &described["result"]["tool"];
@@ -279,7 +279,7 @@ fn tools_are_described_with_what_goes_in_and_what_comes_out() {
 }
 
 #[test]
-fn the_server_says_who_it_is() {
+fn the_server_identifies_itself() {
     let mut client = Client::sample();
     let answer =
         client.line(r#"{"jsonrpc":"2.0","id":"test-001","method":"server/info","params":{}}"#);
@@ -313,7 +313,7 @@ fn tools_above_the_tier_are_not_listed_and_not_called() {
 }
 
 #[test]
-fn without_a_project_there_is_nothing_to_ask() {
+fn without_a_project_tools_fail() {
     let mut client = Client::start(&[]);
     let error = client.refused("project.info", json!({}));
     assert_eq!(error["code"], -32004);

@@ -1,4 +1,4 @@
-//! The examples that stand in the document, as far as they can be true of a project.
+//! The examples of the document, as far as they apply to a project.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ fn tools_are_listed_and_described() {
 }
 
 #[test]
-fn missing_scripts_are_told_as_the_document_tells_them() {
+fn missing_scripts_are_reported_as_in_the_document() {
     let mut client = Client::sample();
     let output = client.call("project.references.missing", json!({}));
     assert_eq!(
@@ -54,7 +54,7 @@ fn missing_scripts_are_told_as_the_document_tells_them() {
 }
 
 #[test]
-fn a_scene_that_is_not_there_is_an_error_of_the_editor() {
+fn a_missing_scene_is_an_error_of_the_editor() {
     let mut client = Client::sample();
     let error = client
         .refused("scene.hierarchy.dump", json!({ "scenePath": "Assets/Scenes/Missing.unity" }));

@@ -1,4 +1,4 @@
-//! The editor envelope and its tools behind the real binary, over every way there is to it.
+//! The editor envelope and its tools with the real binary, over every transport.
 
 mod envelope;
 mod examples;
@@ -17,7 +17,7 @@ use crate::support::{Pipe, User, free_address};
 
 const MAIN: &str = "Assets/Scenes/Main.unity";
 
-/// A copy of the sample, which may be changed.
+/// A copy of the sample, which tests may change.
 fn copied() -> tempfile::TempDir {
     sample_projects::copied(&sample())
 }
@@ -40,12 +40,12 @@ impl Client {
 
     fn start(args: &[&str]) -> Self {
         let user = User::new();
-        let nobody = free_address();
-        let pipe = user.stdio(&[&["--no-stage", "--listen", &nobody], args].concat());
+        let unused = free_address();
+        let pipe = user.stdio(&[&["--no-stage", "--listen", &unused], args].concat());
         Self { pipe, _user: user }
     }
 
-    /// Sends a line and gets the answer to it.
+    /// Sends a line and returns its answer.
     fn line(&mut self, line: &str) -> Value {
         self.pipe.send_line(line);
         self.pipe.receive_any()
@@ -59,7 +59,7 @@ impl Client {
         answer
     }
 
-    /// The result of a tool, with what stands beside its output.
+    /// The result of a tool, with its diagnostics.
     fn result(&mut self, tool: &str, arguments: Value) -> Value {
         let mut answer = self.ask("tools/call", json!({ "tool": tool, "arguments": arguments }));
         assert!(answer.get("error").is_none(), "{tool}: {answer}");

@@ -1,4 +1,4 @@
-//! The ways to the envelope: HTTP, a WebSocket, a pipe that MCP shares, a relay; and to a project.
+//! The transports of the envelope: HTTP, a WebSocket, a pipe that MCP shares, a relay; and the selection of a project.
 
 use std::net::TcpStream;
 
@@ -32,7 +32,7 @@ fn call(id: impl Into<Value>, tool: &str, arguments: Value) -> Value {
 }
 
 #[test]
-fn over_http_envelopes_are_told_from_mcp_by_their_shape() {
+fn over_http_envelopes_are_distinguished_from_mcp_by_their_shape() {
     let user = User::new();
     let server = serve(&user, &[]);
     let answer = post(&server, &call("x", "project.info", json!({})));
@@ -43,7 +43,7 @@ fn over_http_envelopes_are_told_from_mcp_by_their_shape() {
     assert_eq!(post(&server, &batch)["error"]["code"], -32600);
     let unnamed = json!({ "jsonrpc": "2.0", "method": "server/info" });
     assert_eq!(post(&server, &unnamed)["error"]["code"], -32600);
-    // Both spellings mean the same tool, in both protocols.
+    // Both spellings name the same tool, in both protocols.
     for name in ["scene_hierarchy_dump", "scene.hierarchy.dump"] {
         let mcp = json!({
             "jsonrpc": "2.0", "id": 1, "method": "tools/call",
@@ -101,7 +101,7 @@ fn on_its_own_socket_everything_is_an_envelope() {
 }
 
 #[test]
-fn strangers_do_not_get_to_the_socket() {
+fn the_socket_needs_the_token() {
     let user = User::new();
     let server = serve(&user, &["--token", "secret"]);
     let stream = TcpStream::connect(&server.address).unwrap();
@@ -124,7 +124,7 @@ fn one_pipe_carries_both() {
 }
 
 #[test]
-fn what_was_asked_before_the_pipe_ends_is_answered() {
+fn requests_before_the_end_of_the_pipe_are_answered() {
     let mut client = Client::sample();
     client.pipe.send(&call("last", "scene.hierarchy.dump", json!({})));
     let rest = client.pipe.rest();
@@ -136,7 +136,7 @@ fn what_was_asked_before_the_pipe_ends_is_answered() {
 }
 
 #[test]
-fn a_second_process_lends_its_client_the_first_ones_project() {
+fn a_second_process_connects_its_client_to_the_first_ones_project() {
     let user = User::new();
     let server = serve(&user, &[]);
     let mut pipe = user.stdio(&["--listen", &server.address]);
@@ -165,13 +165,13 @@ fn the_project_around_the_current_folder_is_served() {
 }
 
 #[test]
-fn wrong_projects_are_told_with_what_to_do() {
+fn wrong_projects_are_errors_with_hints() {
     let (user, project) = (User::new(), copied());
     let inside = project.path().join("Assets").display().to_string();
     for (path, message, hint) in [
         ("nowhere", "nowhere does not exist", "give a Unity folder"),
-        (inside.as_str(), "is no project", "did you mean"),
-        (".", "is no project", "give a Unity folder"),
+        (inside.as_str(), "is not a project", "did you mean"),
+        (".", "is not a project", "give a Unity folder"),
     ] {
         let said = user.run_alone(&["serve", "--project", path]);
         assert!(
@@ -187,7 +187,7 @@ fn wrong_projects_are_told_with_what_to_do() {
 }
 
 #[test]
-fn of_several_projects_one_is_named() {
+fn with_several_projects_one_must_be_named() {
     let (user, other) = (User::new(), copied());
     let other = other.path().canonicalize().unwrap();
     let server = serve(&user, &["--project", &other.display().to_string()]);

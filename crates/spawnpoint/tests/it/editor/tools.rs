@@ -56,7 +56,7 @@ fn projects() {
 }
 
 #[test]
-fn references_that_lead_nowhere() {
+fn broken_references() {
     let mut client = Client::sample();
     let all = client.call("project.references.missing", json!({}));
     let places: Vec<_> = all["missingScripts"]
@@ -90,7 +90,7 @@ fn scenes_as_trees() {
     let result = client.result("scene.hierarchy.dump", json!({}));
     assert_eq!(
         result["diagnostics"],
-        json!([format!("No scene was named: this is {MAIN}, the first of the build settings.")])
+        json!([format!("No scene was named, so this is {MAIN}, the first of the build settings.")])
     );
     let roots = &result["output"]["rootObjects"];
     assert_eq!(column(roots, "name"), ["Canvas", "Enemy One", "Main Camera", "Player"]);
@@ -103,7 +103,7 @@ fn scenes_as_trees() {
         (&panel["path"], column(&panel["children"], "name")),
         (&json!("Canvas/Panel"), vec!["Button"])
     );
-    // A prefab is expanded, with what was changed in its instance.
+    // A prefab is expanded, with the overrides of its instance.
     assert_eq!(roots[1]["children"][0]["path"], "Enemy One/Weapon");
     let player = &roots[3];
     assert_eq!(
@@ -118,7 +118,7 @@ fn scenes_as_trees() {
     assert_eq!(column(roots, "name"), ["Canvas", "Enemy One", "Main Camera", "Off", "Player"]);
     assert_eq!(column(&roots[0]["children"][0]["children"], "name"), ["Apply", "Button"]);
     assert_eq!(roots[3]["active"], false);
-    // A prefab is as good as a scene.
+    // A prefab can be read like a scene.
     let prefab =
         client.call("scene.hierarchy.dump", json!({ "scenePath": "Assets/Prefabs/Enemy.prefab" }));
     assert_eq!(column(&prefab["rootObjects"], "name"), ["Enemy"]);

@@ -1,5 +1,4 @@
-//! Every tool on whole projects: generated ones with every variety of file, and those that
-//! `UNITY_PROJECTS` names.
+//! Every tool on complete projects: generated ones with every variety of file, and those in `UNITY_PROJECTS`.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
@@ -13,7 +12,7 @@ const MIXER: &str = "Assets/Varieties/Main.mixer";
 const SCRIPT: &str = "Assets/Varieties/Scripts/Several.cs";
 const TEXTURE: &str = "Assets/Varieties/Imported/Tiles.png";
 
-/// A client that remembers which tools it called.
+/// A client that records which tools it called.
 struct Caller {
     client: Client,
     called: BTreeSet<String>,
@@ -176,7 +175,7 @@ fn ask_about_audio(caller: &mut Caller) {
     );
 }
 
-/// Every scene has objects, and nothing in it is worth a diagnostic.
+/// Every scene has objects and no diagnostics.
 fn dump_every_scene(caller: &mut Caller) {
     let scenes = caller.call("project.scenes.list", json!({ "includeAllScenes": true }));
     let scenes: Vec<String> =

@@ -10,7 +10,7 @@ use unity_projects::{Recipe, make};
 
 use super::{Client, MAIN, column, copied};
 
-/// A tree as the maker of projects writes it down.
+/// A tree in the format of the project generator.
 fn lines(nodes: &Value, out: &mut Vec<String>) {
     for node in nodes.as_array().unwrap() {
         let types: Vec<_> =
@@ -21,7 +21,7 @@ fn lines(nodes: &Value, out: &mut Vec<String>) {
 }
 
 #[test]
-fn made_projects_are_told_as_they_were_made() {
+fn generated_projects_are_read_as_generated() {
     let folder = tempfile::tempdir().unwrap();
     let truth = make(folder.path(), &Recipe { seed: 7, ..Recipe::default() }).unwrap();
     let mut client = Client::of(folder.path(), &[]);
@@ -66,7 +66,7 @@ fn made_projects_are_told_as_they_were_made() {
 }
 
 #[test]
-fn what_changes_on_disk_is_seen() {
+fn changes_on_disk_are_seen() {
     let project = copied();
     let mut client = Client::of(project.path(), &[]);
     assert_eq!(
@@ -113,9 +113,9 @@ fn broken_files_break_nothing() {
     client.call("project.architectureSummary", json!({}));
 }
 
-/// A chain of objects that is far deeper than any reader of JSON goes.
+/// A chain of objects that is deeper than JSON parsers accept.
 #[test]
-fn a_bottomless_tree_is_cut_and_says_so() {
+fn a_very_deep_tree_is_cut_off_and_says_so() {
     let project = copied();
     let mut text = String::from("%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n");
     let depth = 3000;
@@ -137,7 +137,7 @@ fn a_bottomless_tree_is_cut_and_says_so() {
         client.result("scene.hierarchy.dump", json!({ "scenePath": "Assets/Scenes/Deep.unity" }));
     assert_eq!(
         dump["diagnostics"],
-        json!(["1 objects deeper than 50 levels are left out, with all below them."])
+        json!(["1 objects deeper than 50 levels are omitted, with their children."])
     );
     let found =
         client.call("scene.objects.find", json!({ "scenePath": "Assets/Scenes/Deep.unity" }));

@@ -28,7 +28,7 @@ fn nothing_is_written_unless_writes_are_allowed() {
 }
 
 #[test]
-fn objects_and_prefab_instances_are_hung_elsewhere() {
+fn objects_and_prefab_instances_are_reparented() {
     let project = copied();
     let mut client = Client::of(project.path(), &["--allow-writes"]);
     let moved = client
@@ -42,7 +42,7 @@ fn objects_and_prefab_instances_are_hung_elsewhere() {
             "newHierarchyPath": "Canvas/Panel/Gun",
         })
     );
-    // What the file says is what everybody sees, at once.
+    // All clients see the new contents of the file at once.
     let found = client.call("scene.objects.find", json!({ "nameContains": "Gun" }));
     assert_eq!(found["matches"][0]["path"], "Canvas/Panel/Gun");
     let moved =
@@ -55,7 +55,7 @@ fn objects_and_prefab_instances_are_hung_elsewhere() {
         (&json!(""), &json!("Enemy One"))
     );
     client.call("go.setParent", json!({ "childPath": "Canvas/Panel/Gun", "parentPath": "Player" }));
-    // Back where all began, only the order of the topmost has changed.
+    // Moved back, only the order of the root objects has changed.
     let sorted = |text: String| {
         let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
         lines.sort();
@@ -72,11 +72,11 @@ fn objects_and_prefab_instances_are_hung_elsewhere() {
 }
 
 #[test]
-fn what_moves_stays_where_it_stands_in_the_world() {
+fn reparenting_keeps_world_positions() {
     let project = copied();
     let main = project.path().join(MAIN);
     let text = fs::read_to_string(&main).unwrap();
-    // The player is turned by a quarter about y, and twice as large.
+    // The player is rotated by 90 degrees about y, and scaled by two.
     let turned = text.replacen(
         "m_LocalRotation: {x: 0, y: 0, z: 0, w: 1}\n  m_LocalPosition: {x: 0, y: 1.5, z: -10}\n  \
          m_LocalScale: {x: 1, y: 1, z: 1}",
@@ -107,7 +107,7 @@ fn what_moves_stays_where_it_stands_in_the_world() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_and_nothing_written() {
+fn an_invalid_reparenting_fails_and_writes_nothing() {
     let project = copied();
     let mut client = Client::of(project.path(), &["--allow-writes"]);
     let before = fs::read(project.path().join(MAIN)).unwrap();

@@ -14,7 +14,7 @@ fn an_empty_clipboard_says_so_in_every_field() {
 }
 
 #[test]
-fn a_text_is_put_on_it_and_taken_off_again() {
+fn a_text_is_put_on_the_clipboard_and_cleared() {
     let game = Game::with(&["--allow-writes", "--require-confirm"]);
     let error = game.refused("SetClipboardText", json!({ "text": "hello" }));
     assert_eq!(error["kind"], "PermissionDenied");
@@ -41,7 +41,7 @@ fn a_preview_is_cut_at_256() {
 }
 
 #[test]
-fn an_object_on_it_has_its_id_for_as_long_as_it_lives() {
+fn an_object_on_the_clipboard_has_its_id_while_it_exists() {
     let game = Game::writable();
     let id = game.at("/Player");
     game.done("SetClipboardObject", json!({ "objectId": id }));
@@ -53,7 +53,7 @@ fn an_object_on_it_has_its_id_for_as_long_as_it_lives() {
 }
 
 #[test]
-fn only_objects_can_be_put_on_it_as_objects() {
+fn only_existing_objects_can_be_put_on_the_clipboard() {
     let game = Game::writable();
     for (id, kind) in
         [("Player", "InvalidArgument"), ("obj:x", "InvalidArgument"), ("obj:1", "NotFound")]

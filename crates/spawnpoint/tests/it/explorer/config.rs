@@ -12,7 +12,7 @@ fn kept(game: &Game) -> Value {
 }
 
 #[test]
-fn the_configuration_is_told_without_secrets() {
+fn the_configuration_is_returned_without_secrets() {
     let game = Game::with(&["--token", "a-secret-token"]);
     let headers = [("Authorization", "Bearer a-secret-token")];
     let body = super::game::rpc("call_tool", json!({ "name": "GetConfig" }));
@@ -46,7 +46,7 @@ fn the_configuration_is_told_without_secrets() {
 }
 
 #[test]
-fn what_is_set_holds_at_once_and_what_is_not_said_stays() {
+fn changed_settings_apply_at_once_and_others_stay() {
     let game = Game::new();
     let config = |name: &str| game.ask("GetConfig", json!({}))[name].clone();
     game.done("SetConfig", json!({}));
@@ -72,7 +72,7 @@ fn what_is_set_holds_at_once_and_what_is_not_said_stays() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_set_is_kept_for_the_next_server_and_the_owners_word_goes_before_it() {
+fn changed_settings_are_kept_and_the_owners_settings_take_precedence() {
     let game = Game::new();
     game.done("SetConfig", json!({ "allowWrites": true, "hookAllowlistSignatures": ["A.B"] }));
     assert_eq!(kept(&game), json!({ "AllowWrites": true, "HookAllowlistSignatures": ["A.B"] }));

@@ -115,7 +115,7 @@ fn a_script_has_at_most_256_kb() {
 }
 
 #[test]
-fn the_startup_script_is_written_switched_and_told() {
+fn the_startup_script_is_written_enabled_and_read() {
     let game = Game::with(&["--allow-writes", "--require-confirm"]);
     let told = || game.ask("GetStartupScript", json!({}));
     let nothing = told();
@@ -146,7 +146,7 @@ fn the_startup_script_is_written_switched_and_told() {
 }
 
 #[test]
-fn code_is_run_only_where_that_is_switched_on() {
+fn code_runs_only_if_it_is_allowed() {
     let game = Game::new();
     let off = ("PermissionDenied".to_owned(), "ConsoleEval disabled by config".to_owned());
     let run = [
@@ -175,7 +175,7 @@ fn code_is_run_only_where_that_is_switched_on() {
 }
 
 #[test]
-fn nothing_to_run_gives_an_empty_result_and_what_is_not_there_is_not_found() {
+fn empty_code_gives_an_empty_result_and_a_missing_script_is_not_found() {
     let game = Game::with(&["--allow-writes", "--allow-code"]);
     assert_eq!(
         game.ask("ConsoleEval", json!({ "code": "  \n" })),

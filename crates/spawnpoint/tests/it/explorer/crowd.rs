@@ -1,4 +1,4 @@
-//! Many at once: requests beyond what is worked on, and two hundred who listen, one of whom never reads.
+//! Load: more requests than are processed at once, and two hundred subscribers, one of which never reads.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -43,14 +43,14 @@ fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
 }
 
 #[test]
-fn the_thirty_third_request_is_asked_to_slow_down() {
+fn the_thirty_third_request_is_refused() {
     let script = tricks::teach(ScriptedEngine::new("Game", "c0ffee"));
     let (game, _runtime, _engine) = scripted(script);
     let slow = rpc("call_tool", json!({ "name": "slow", "arguments": { "seconds": 1 } }));
     let mut busy: Vec<_> = (0..32).map(|_| game.http()).collect();
     for (n, http) in busy.iter_mut().enumerate() {
         let path = if n % 2 == 0 { "/message" } else { "/mcp" };
-        http.say("POST", path, &[], slow.as_bytes()).unwrap();
+        http.send_only("POST", path, &[], slow.as_bytes()).unwrap();
     }
     let ping = || game.rpc("ping", json!({}));
     eventually("all 32 are worked on", || ping().status == 429);
@@ -74,13 +74,13 @@ fn the_thirty_third_request_is_asked_to_slow_down() {
 }
 
 #[test]
-fn a_caller_that_goes_away_leaves_its_place() {
+fn a_caller_that_disconnects_frees_its_slot() {
     let script = tricks::teach(ScriptedEngine::new("Game", "c0ffee"));
     let (game, _runtime, _engine) = scripted(script);
     let stall = rpc("call_tool", json!({ "name": "stall" }));
     let mut busy: Vec<_> = (0..32).map(|_| game.http()).collect();
     for http in &mut busy {
-        http.say("POST", "/message", &[], stall.as_bytes()).unwrap();
+        http.send_only("POST", "/message", &[], stall.as_bytes()).unwrap();
     }
     eventually("all 32 are worked on", || game.rpc("ping", json!({})).status == 429);
     drop(busy);
@@ -88,7 +88,7 @@ fn a_caller_that_goes_away_leaves_its_place() {
 }
 
 #[test]
-fn eighty_pings_at_once_are_answered_or_asked_to_slow_down() {
+fn eighty_pings_at_once_are_answered_or_refused() {
     let game = Game::new();
     let pings: Vec<_> = (0..80).map(|_| game.http()).collect();
     let ping = rpc("ping", json!({}));
@@ -109,7 +109,7 @@ fn eighty_pings_at_once_are_answered_or_asked_to_slow_down() {
 }
 
 #[test]
-fn an_engine_is_asked_for_50_scenes_or_100_of_anything_else_unless_told_otherwise() {
+fn the_default_limit_is_50_scenes_or_100_of_anything_else() {
     let page = |call: scripted_engine::Call| async move {
         let paging = ["limit", "offset"].map(|name| call.arguments.get(name).cloned());
         Ok(json!({ "Total": paging[0], "Items": [] }))
@@ -124,7 +124,7 @@ fn an_engine_is_asked_for_50_scenes_or_100_of_anything_else_unless_told_otherwis
     }
 }
 
-/// Reads a stream and counts what is asked of the server, which must come in order.
+/// Reads a stream and counts the requests in it, which must be in order.
 fn count(address: &str, heard: &AtomicUsize, open_streams: &AtomicUsize) {
     let reader = BufReader::new(open(address));
     let mut last = 0;
@@ -166,7 +166,7 @@ fn resident_kb(pid: u32) -> u64 {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn one_reader_that_is_stuck_costs_the_others_nothing() {
+fn a_stuck_reader_does_not_affect_the_others() {
     const OTHERS: usize = 199;
     const ROUNDS: usize = 16;
     /// Three events each: two lines of the log and the mirrored error. Fewer than a queue holds.
@@ -174,8 +174,8 @@ fn one_reader_that_is_stuck_costs_the_others_nothing() {
     let game = Game::new();
     let address = &game.server.address;
     let _stuck = open(address);
-    // What the system keeps for the connection has to be full before anything waits in the server:
-    // long answers fill it, and short ones wait in great numbers.
+    // The buffers of the connection must be full before anything waits in the server: long answers fill them, and
+    // short ones wait in great numbers.
     game.user.write(&format!("{SCRIPTS}/long.cs"), &"x".repeat(256 * 1024));
     let mut http = game.http();
     let long = rpc(
@@ -200,7 +200,7 @@ fn one_reader_that_is_stuck_costs_the_others_nothing() {
         let reader = thread::Builder::new().stack_size(256 * 1024);
         reader.spawn(move || count(&address, &heard, &open)).unwrap();
     }
-    eventually("everybody listens", || open_streams.load(Ordering::Relaxed) == OTHERS);
+    eventually("all streams are open", || open_streams.load(Ordering::Relaxed) == OTHERS);
     let mut asked = 0;
     let mut flood = |rounds: usize| {
         for _ in 0..rounds {
@@ -212,7 +212,7 @@ fn one_reader_that_is_stuck_costs_the_others_nothing() {
                     400
                 );
             }
-            eventually("everybody hears everything", || {
+            eventually("all readers get everything", || {
                 heard.iter().all(|heard| heard.load(Ordering::Relaxed) == 3 * asked)
             });
         }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::game::{Game, keys, rpc, text};
 
-/// Checks the whole of an error.
+/// Checks a complete error.
 fn check(answer: &crate::http::Answer, status: u16, code: i64, kind: &str, message: &str) -> Value {
     let mut value = answer.value();
     assert_eq!(answer.status, status, "{value}");
@@ -21,7 +21,7 @@ fn check(answer: &crate::http::Answer, status: u16, code: i64, kind: &str, messa
 }
 
 #[test]
-fn requests_that_make_no_sense_are_told_why() {
+fn invalid_requests_are_refused_with_a_reason() {
     let game = Game::new();
     let post = |body: &str| game.post("/message", body.as_bytes());
     let error = check(&post("{"), 400, -32700, "InvalidRequest", "Parse error");
@@ -78,7 +78,7 @@ fn requests_that_make_no_sense_are_told_why() {
 }
 
 #[test]
-fn what_nobody_has_is_told_by_its_name() {
+fn missing_things_are_named() {
     let game = Game::new();
     let call = |name: &str| game.rpc("call_tool", json!({ "name": name }));
     check(&call("GetStats"), 400, -32602, "InvalidArgument", "Tool not found: GetStats");
@@ -105,7 +105,7 @@ fn what_nobody_has_is_told_by_its_name() {
 }
 
 #[test]
-fn arguments_that_cannot_be_used_are_told_by_their_names() {
+fn invalid_arguments_are_named() {
     let game = Game::new();
     let id = "Invalid id; expected 'obj:<instanceId>' (Parameter 'id')";
     check(&game.call("GetObject", json!({ "id": "7" })), 400, -32602, "InvalidArgument", id);
@@ -223,7 +223,7 @@ fn details_in_the_log_are_cut_at_4096() {
 }
 
 #[test]
-fn tools_that_change_something_tell_their_failures_in_their_answer() {
+fn writing_tools_report_failures_in_their_answer() {
     let game = Game::writable();
     for (tool, arguments, kind) in [
         ("SetActive", json!({ "objectId": "obj:1", "active": true }), "NotFound"),

@@ -1,5 +1,5 @@
-//! The document's JSON examples, as golden tests: exactly these keys in exactly this order. Values that
-//! belong to the reference's game stand as `<kind>`.
+//! The document's JSON examples as golden tests: exactly these keys in exactly this order. Values of the reference's
+//! game are written as `<kind>`.
 
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ fn the_first_two_objects_of_a_scene() {
 fn a_pick_in_the_world_that_hits_nothing() {
     let example = r#"{ "Mode": "world", "Hit": false, "Id": null, "Items": null }"#;
     let game = Game::writable();
-    // Looking straight up, there is nothing but sky.
+    // Looking straight up, there is only sky.
     game.done("SetFreecamEnabled", json!({ "enabled": true }));
     game.done("SetFreecamPose", json!({ "pos": [0, 500, 0], "rot": [90, 0, 0] }));
     check(example, &game.ask("MousePick", json!({ "mode": "world" })));
@@ -94,7 +94,7 @@ fn a_pick_in_the_interface_after_the_test_interface_was_spawned() {
     ] }"#;
     let game = Game::writable();
     game.ask("SpawnTestUi", json!({}));
-    // The example has both under the point: the right one is pushed below the left one.
+    // The example has both under the point: the right one is moved below the left one.
     let (left, right) =
         (game.at("/McpTestCanvas/McpTestBlock_Left"), game.at("/McpTestCanvas/McpTestBlock_Right"));
     let place = json!({
@@ -114,7 +114,7 @@ fn a_pick_in_the_interface_after_the_test_interface_was_spawned() {
 }
 
 #[test]
-fn a_script_that_was_written_with_the_documents_own_request() {
+fn a_script_written_with_the_documents_request() {
     let request = r#"{"jsonrpc":"2.0","id":"write-script","method":"call_tool","params":{"name":"WriteConsoleScript","arguments":{"path":"mcp-test.cs","content":"return 123;","confirm":true}}}"#;
     let game = Game::with(&["--allow-writes", "--require-confirm"]);
     let answer = game.post("/message", request.as_bytes());
@@ -125,7 +125,7 @@ fn a_script_that_was_written_with_the_documents_own_request() {
 }
 
 #[test]
-fn the_shapes_that_the_document_gives_in_passing() {
+fn further_shapes_of_the_document() {
     let game = Game::writable();
     let text = |answer: crate::http::Answer| answer.text();
     let ask = |tool: &str, arguments: Value| game.ask(tool, arguments).to_string();

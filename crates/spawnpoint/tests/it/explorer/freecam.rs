@@ -13,7 +13,7 @@ fn close(told: &Value, wanted: [f64; 3]) -> bool {
 }
 
 #[test]
-fn it_is_told_even_while_it_is_off_from_where_the_game_is_seen() {
+fn the_pose_is_returned_even_while_the_free_camera_is_off() {
     let game = Game::new();
     let freecam = game.read("unity://freecam");
     assert_eq!(keys(&freecam), ["Enabled", "UsingGameCamera", "Speed", "Pos", "Rot"]);
@@ -25,7 +25,7 @@ fn it_is_told_even_while_it_is_off_from_where_the_game_is_seen() {
 }
 
 #[test]
-fn every_change_of_it_is_guarded() {
+fn every_change_of_the_free_camera_is_guarded() {
     let game = Game::new();
     let pose = json!({ "pos": [1, 2, 3], "rot": [0, 0, 0] });
     for (tool, arguments) in [
@@ -41,7 +41,7 @@ fn every_change_of_it_is_guarded() {
 }
 
 #[test]
-fn it_takes_a_place_a_direction_and_a_speed_while_it_is_on() {
+fn position_rotation_and_speed_can_be_set_while_it_is_on() {
     let game = Game::writable();
     game.done("SetFreecamEnabled", json!({ "enabled": true, "confirm": true }));
     let fast = game.ask("SetFreecamSpeed", json!({ "speed": 7.5, "confirm": true }));
@@ -61,7 +61,7 @@ fn it_takes_a_place_a_direction_and_a_speed_while_it_is_on() {
 }
 
 #[test]
-fn its_pose_outlives_being_switched_off_and_can_be_set_before_it_is_on() {
+fn the_pose_is_kept_while_it_is_off_and_can_be_set_before_it_is_on() {
     let game = Game::writable();
     let pose = json!({ "pos": { "x": 4, "y": 5, "z": 6 }, "rot": [0, 90, 0] });
     game.done("SetFreecamPose", pose);
@@ -84,7 +84,7 @@ fn its_speed_is_kept_within_0_and_1000() {
 }
 
 #[test]
-fn without_any_camera_there_is_none_and_nothing_breaks() {
+fn without_a_camera_there_is_no_free_camera() {
     let game = Game::writable();
     let cameras = game.ask("ListObjects", json!({ "type": "UnityEngine.Camera" }));
     for camera in cameras["Items"].as_array().unwrap() {

@@ -1,4 +1,4 @@
-//! A server with its own world, and an explorer client in front of it.
+//! A server with its own world, and an explorer client of it.
 
 use serde_json::{Value, json};
 use spawnpoint_protocol::proof::EngineKey;
@@ -22,12 +22,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// Looks only.
+    /// Read-only.
     pub fn new() -> Self {
         Self::with(&[])
     }
 
-    /// May be changed.
+    /// With writes allowed.
     pub fn writable() -> Self {
         Self::with(&["--allow-writes"])
     }
@@ -52,7 +52,7 @@ impl Game {
         Self::of(user, args)
     }
 
-    /// The key by which engines prove themselves to the server.
+    /// The key that engines authenticate with.
     pub fn engine_key(&self) -> EngineKey {
         engine_key(&self.user.home().join(STATE))
     }
@@ -90,7 +90,7 @@ impl Game {
         self.rpc("call_tool", json!({ "name": tool, "arguments": arguments }))
     }
 
-    /// What a tool answers.
+    /// The answer of a tool.
     pub fn ask(&self, tool: &str, arguments: Value) -> Value {
         let answer = self.call(tool, arguments);
         assert_eq!(answer.status, 200, "{tool}: {}", answer.text());
@@ -100,12 +100,12 @@ impl Game {
         content["json"].take()
     }
 
-    /// Calls a tool that has nothing to say but that it worked.
+    /// Calls a tool whose answer only says that it succeeded.
     pub fn done(&self, tool: &str, arguments: Value) {
         assert_eq!(self.ask(tool, arguments), json!({ "ok": true }), "{tool}");
     }
 
-    /// What a tool says in its answer when it does not do what it was asked.
+    /// The failure that a tool reports in its answer.
     pub fn refused(&self, tool: &str, arguments: Value) -> Value {
         let mut answer = self.ask(tool, arguments);
         assert_eq!(keys(&answer), ["ok", "error"], "{tool}: {answer}");
@@ -130,12 +130,12 @@ impl Game {
         (answer.status, code, text(&error["data"]["kind"]), text(&error["message"]))
     }
 
-    /// What `GET /read` answers for an address.
+    /// The answer of `GET /read` for a URI.
     pub fn reading(&self, uri: &str) -> Answer {
         self.get(&format!("/read?uri={}", encoded(uri)))
     }
 
-    /// What a resource holds.
+    /// The contents of a resource.
     pub fn read(&self, uri: &str) -> Value {
         let answer = self.reading(uri);
         assert_eq!(answer.status, 200, "{uri}: {}", answer.text());

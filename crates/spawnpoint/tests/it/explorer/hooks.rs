@@ -73,7 +73,7 @@ fn hooks(game: &Game) -> Vec<(String, bool)> {
 }
 
 #[test]
-fn a_hook_is_added_switched_rewritten_and_removed() {
+fn a_hook_is_added_enabled_changed_and_removed() {
     let game = game();
     assert_eq!(hooks(&game), []);
     game.done("HookAdd", json!({ "type": TYPE, "method": "SetActive", "confirm": true }));
@@ -148,7 +148,7 @@ fn a_name_that_several_methods_have_is_not_enough() {
 }
 
 #[test]
-fn what_cannot_be_hooked_is_told_why() {
+fn methods_that_cannot_be_hooked_are_refused_with_a_reason() {
     let game = game();
     let add = |method: &str| game.refusal("HookAdd", json!({ "type": TYPE, "method": method }));
     assert_eq!(add("NoSuchMethod"), ("NotFound".into(), "Method not found".into()));
@@ -173,7 +173,7 @@ fn what_cannot_be_hooked_is_told_why() {
 }
 
 #[test]
-fn a_hook_sees_calls_and_can_keep_them_from_happening() {
+fn a_hook_sees_calls_and_can_block_them() {
     let game = game();
     let player = game.at("/Player");
     game.done("HookAdd", json!({ "type": TYPE, "method": "SetActive" }));

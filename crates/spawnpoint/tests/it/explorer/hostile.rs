@@ -1,12 +1,12 @@
-//! Input that no client should send, on every endpoint: each is answered with a proper error, and the
-//! server goes on.
+//! Input that no client should send, on every endpoint: each is answered with a proper error, and the server
+//! continues.
 
 use serde_json::{Value, json};
 
 use super::game::{Game, encoded, rpc, text};
 use crate::http::Answer;
 
-/// An answer that a client can read, whatever it was asked.
+/// Checks that a client can read an answer to any input.
 fn check(answer: &Answer, what: &str) {
     let told: String = answer.text().chars().take(300).collect();
     assert_ne!(answer.status, 0);
@@ -23,7 +23,7 @@ fn check(answer: &Answer, what: &str) {
 }
 
 #[test]
-fn bodies_that_are_no_messages() {
+fn bodies_that_are_not_messages() {
     let game = Game::new();
     let deep = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     let nested = format!(
@@ -82,7 +82,7 @@ fn bodies_that_are_too_long() {
 }
 
 #[test]
-fn names_of_methods_and_tools_that_nobody_has() {
+fn unknown_names_of_methods_and_tools() {
     let game = Game::new();
     let long = "x".repeat(3_000_000);
     for odd in [
@@ -151,12 +151,12 @@ fn arguments_of_every_kind_for_every_tool() {
     };
     for tool in &tools {
         let name = text(&tool["name"]);
-        // It would lock us out, or let us in; its own tests are elsewhere.
+        // It would change the permissions of this test; it has its own tests.
         if name == "SetConfig" {
             continue;
         }
         let properties = tool["inputSchema"]["properties"].as_object().unwrap();
-        // With an instance that does not exist, nothing else would be looked at.
+        // With an instance that does not exist, nothing else would be checked.
         let properties: Vec<_> = properties.keys().filter(|name| *name != "instance").collect();
         for odd in odd_values() {
             let all = properties.iter().map(|name| ((*name).clone(), odd.clone()));
@@ -236,7 +236,7 @@ fn addresses_of_every_kind() {
 }
 
 #[test]
-fn parameters_that_are_no_objects() {
+fn parameters_that_are_not_objects() {
     let game = Game::new();
     for method in
         ["ping", "initialize", "list_tools", "list_resources", "call_tool", "read_resource"]
@@ -264,7 +264,7 @@ fn methods_of_http_that_have_no_meaning_here() {
     for method in ["PUT", "DELETE", "PATCH", "HEAD", "TRACE", "BREW"] {
         for path in ["/message", "/read?uri=unity://status", "/", "/nowhere"] {
             let mut http = game.http();
-            http.say(method, path, &[], b"").unwrap();
+            http.send_only(method, path, &[], b"").unwrap();
             if method == "HEAD" {
                 continue;
             }

@@ -1,10 +1,10 @@
-//! `list_tools`, `list_resources`, and the wrappers of what they lead to.
+//! `list_tools`, `list_resources`, and the wrappers of their results.
 
 use serde_json::{Value, json};
 
 use super::game::{Game, keys, text};
 
-/// Every tool with its arguments, those that must be given first.
+/// Every tool with its arguments, required ones first.
 const TOOLS: &[(&str, &[&str], &[&str])] = &[
     ("GetStatus", &[], &[]),
     ("ListScenes", &[], PAGE),
@@ -131,7 +131,7 @@ fn every_tool_of_the_document_is_listed_with_its_arguments() {
         assert_eq!(listed, json!(required), "{name}");
         let mut arguments = [*required, *optional].concat();
         let mut offered = keys(&schema["properties"]);
-        // Ours alone: which engine is meant, where there are several.
+        // Our own addition: the instance, if there are several.
         offered.retain(|argument| *argument != "instance");
         arguments.sort_unstable();
         offered.sort_unstable();

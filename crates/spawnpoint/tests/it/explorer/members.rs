@@ -66,7 +66,7 @@ fn members_are_written_in_every_form_that_values_have() {
 }
 
 #[test]
-fn the_test_interface_takes_vectors_and_colours() {
+fn members_of_the_test_interface_accept_vectors_and_colors() {
     let game = Game::writable();
     let allowed = ["UnityEngine.RectTransform.anchoredPosition", "UnityEngine.UI.Image.color"];
     game.done("SetConfig", json!({ "reflectionAllowlistMembers": allowed }));

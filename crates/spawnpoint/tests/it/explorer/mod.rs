@@ -1,5 +1,4 @@
-//! The explorer interface, sentence by sentence, on the real binary. `sentences.md` says which test
-//! shows which sentence.
+//! The explorer interface, sentence by sentence, with the real binary. `sentences.md` maps sentences to tests.
 
 mod clipboard;
 mod config;

@@ -1,4 +1,4 @@
-//! Read tools: what each answers, with and without its arguments.
+//! Read tools: their answers, with and without arguments.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ fn every_read_tool_works_while_writes_are_off() {
 }
 
 #[test]
-fn null_arguments_and_unknown_ones_are_as_if_not_given() {
+fn null_and_unknown_arguments_are_ignored() {
     let game = Game::new();
     let given = json!({ "sceneId": null, "name": null, "limit": 1, "offset": null, "more": [1] });
     let page = game.ask("ListObjects", given);
@@ -65,7 +65,7 @@ fn build_scenes_are_those_that_can_be_loaded() {
 }
 
 #[test]
-fn lists_are_100_long_and_the_log_200_unless_told_otherwise() {
+fn default_limits_are_100_for_lists_and_200_for_the_log() {
     let game = Game::writable();
     game.ask("LoadScene", json!({ "name": "Range", "mode": "additive" }));
     let count = |tool: &str, arguments: Value| {
@@ -99,7 +99,7 @@ fn objects_are_found_in_all_loaded_scenes_but_not_in_the_pseudo_scenes() {
 }
 
 #[test]
-fn active_only_asks_about_the_parents_too_and_the_card_does_not() {
+fn active_only_includes_parents_and_the_card_does_not() {
     let game = Game::writable();
     let (lanes, target) = (game.at("/Lanes"), game.at("/Lanes/Lane 1"));
     game.done("SetActive", json!({ "objectId": lanes, "active": false }));
@@ -110,7 +110,7 @@ fn active_only_asks_about_the_parents_too_and_the_card_does_not() {
 }
 
 #[test]
-fn values_are_told_as_text_and_where_they_are_small_as_json() {
+fn values_are_text_and_small_ones_also_json() {
     let game = Game::writable();
     let director = game.at("/Director");
     let read = |path: &str, component: &str, name: &str| {

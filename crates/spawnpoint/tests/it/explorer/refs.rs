@@ -1,4 +1,4 @@
-//! Handles: looking further into values that are too large to be told whole.
+//! Handles: inspecting values that are too large to be returned completely.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn waves(game: &Game) -> Value {
 }
 
 #[test]
-fn a_collection_is_told_by_its_beginning_and_a_handle() {
+fn a_collection_is_shown_by_its_beginning_and_a_handle() {
     let game = Game::new();
     let list = waves(&game);
     let id = text(&list["refId"]);
@@ -36,11 +36,11 @@ fn a_collection_is_told_by_its_beginning_and_a_handle() {
     assert_eq!(table["valueJson"]["kind"], "dictionary");
     assert!(table["refId"].is_string());
     let small = read(&game, "/Director", "Range.Director", "phase");
-    assert_eq!(small["refId"], Value::Null, "what is told whole needs none");
+    assert_eq!(small["refId"], Value::Null, "a complete value needs no handle");
 }
 
 #[test]
-fn what_a_handle_leads_to_is_told_and_its_items_are_listed() {
+fn a_handle_is_inspected_and_its_items_are_listed() {
     let game = Game::new();
     let list = waves(&game)["refId"].take();
     let about = game.ask("InspectRef", json!({ "refId": list }));
@@ -82,7 +82,7 @@ fn only_collections_have_items() {
 }
 
 #[test]
-fn a_handle_can_be_given_back_and_leads_nowhere_then() {
+fn a_released_handle_is_not_found() {
     let game = Game::new();
     let list = waves(&game)["refId"].take();
     let release = |id: &Value| game.ask("ReleaseRef", json!({ "refId": id }));
@@ -96,7 +96,7 @@ fn a_handle_can_be_given_back_and_leads_nowhere_then() {
 }
 
 #[test]
-fn a_handle_to_something_that_is_gone_is_not_found() {
+fn a_handle_to_a_destroyed_object_is_not_found() {
     let game = Game::writable();
     let id = game.at("/Player");
     let health = read(&game, "/Player", "Range.Health", "recentDamage")["refId"].take();

@@ -1,4 +1,4 @@
-//! Resources: what each holds, and that it says the same as its tool.
+//! Resources: their contents, and that they agree with their tools.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::game::{Game, encoded, items, keys, text};
 pub const CARD: [&str; 7] = ["Id", "Name", "Path", "Tag", "Layer", "Active", "ComponentCount"];
 const TRANSFORM: &str = "UnityEngine.Transform";
 
-/// A world in which nothing moves, so that it can be looked at twice.
+/// A world without movement, so that two reads agree.
 fn still() -> Game {
     let game = Game::writable();
     game.ask("SetTimeScale", json!({ "value": 0 }));
@@ -15,7 +15,7 @@ fn still() -> Game {
 }
 
 #[test]
-fn the_status_tells_versions_readiness_and_selection() {
+fn the_status_has_versions_readiness_and_selection() {
     let game = Game::writable();
     let status = game.read("unity://status");
     let expected = [
@@ -69,7 +69,7 @@ fn scenes_end_with_the_two_pseudo_scenes() {
 }
 
 #[test]
-fn the_objects_of_a_scene_are_told_as_cards_depth_first() {
+fn the_objects_of_a_scene_are_cards_in_depth_first_order() {
     let game = still();
     let page = game.read("unity://scene/scn:0/objects?limit=1000");
     let objects = items(&page);
@@ -141,7 +141,7 @@ fn members_are_fields_and_properties_and_methods_if_asked() {
 }
 
 #[test]
-fn a_member_tells_its_type_and_its_value() {
+fn a_member_has_its_type_and_its_value() {
     let game = Game::new();
     let base = format!("unity://object/{}/component/member", game.at("/Director"));
     let told = game.read(&format!("{base}?type={TRANSFORM}&name=localScale"));
@@ -197,7 +197,7 @@ fn search_finds_by_every_filter() {
 }
 
 #[test]
-fn paths_of_addresses_are_taken_as_they_stand() {
+fn paths_in_uris_are_used_unchanged() {
     let game = Game::new();
     let id = game.at("/Director");
     let odd = format!("unity://object/{}", encoded(&id));
@@ -206,7 +206,7 @@ fn paths_of_addresses_are_taken_as_they_stand() {
 }
 
 #[test]
-fn camera_and_free_camera_have_a_place_and_angles() {
+fn camera_and_free_camera_have_position_and_rotation() {
     let game = Game::new();
     let camera = game.read("unity://camera/active");
     assert_eq!(keys(&camera), ["IsFreecam", "Name", "Fov", "Pos", "Rot"]);
@@ -217,7 +217,7 @@ fn camera_and_free_camera_have_a_place_and_angles() {
 }
 
 #[test]
-fn the_log_is_told_oldest_first_and_as_long_as_asked() {
+fn the_log_is_returned_oldest_first_up_to_the_limit() {
     let game = still();
     for n in 0..3 {
         game.error(&format!("no-such-{n}"), json!({}));
@@ -238,7 +238,7 @@ fn the_log_is_told_oldest_first_and_as_long_as_asked() {
 }
 
 #[test]
-fn every_resource_says_what_its_tool_says() {
+fn every_resource_has_the_contents_of_its_tool() {
     let game = still();
     let id = game.at("/Director");
     let member = json!({ "objectId": id, "componentType": TRANSFORM, "name": "position" });

@@ -1,4 +1,4 @@
-//! Every sentence of both documents is shown by a test: `sentences.md` says by which.
+//! Every sentence of both documents is covered by a test: `sentences.md` says by which.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -11,7 +11,7 @@ const HASHES_HEAD: &str = "\
 # Made by sentences.rs, which says how.
 ";
 
-/// A row: the beginning of a sentence, or another part of it that is not found twice, and its tests.
+/// A row: a unique part of a sentence, mostly its beginning, and its tests.
 struct Row {
     words: String,
     tests: Vec<String>,
@@ -68,7 +68,7 @@ fn every_sentence_names_tests_that_exist() {
     assert_eq!(tables.len(), 2);
     for row in tables.iter().flat_map(|(_, rows)| rows) {
         for test in &row.tests {
-            // What cannot be tested says why, in brackets.
+            // A sentence that cannot be tested has the reason in brackets.
             let reason = test.starts_with('(') && test.ends_with(')');
             assert!(reason || tests.contains(test), "no test '{test}' for: {}", row.words);
         }
@@ -96,7 +96,7 @@ struct Line {
     rows: Vec<String>,
 }
 
-/// The lines of a document that say something, in its order.
+/// The lines of a document with content, in its order.
 #[derive(Debug, PartialEq)]
 struct Document {
     name: String,
@@ -134,7 +134,7 @@ impl Document {
         Self { name: name.to_owned(), lines }
     }
 
-    /// The hash of all its lines: without it nobody would notice a line that is gone from the file.
+    /// The hash of all its lines, which detects a line that was removed from the file.
     fn digest(&self) -> String {
         hash(&self.lines.iter().map(|line| line.hash.as_str()).collect::<String>())
     }
@@ -147,7 +147,7 @@ impl Document {
         text
     }
 
-    /// What is wrong with the rows of this document, as far as the hashes tell.
+    /// Problems of the rows of this document, according to the hashes.
     fn problems(&self, rows: &[Row]) -> Vec<String> {
         let mut problems = Vec::new();
         for (number, line) in self.lines.iter().enumerate() {
@@ -168,7 +168,7 @@ impl Document {
     }
 }
 
-/// What the file of hashes says, with the digest that it gives for each document.
+/// The contents of the file of hashes, with the digest of each document.
 fn recorded(text: &str) -> Vec<(Document, String)> {
     let mut documents: Vec<(Document, String)> = Vec::new();
     for line in text.lines().skip_while(|line| !line.starts_with("## ")) {
@@ -210,7 +210,7 @@ fn every_sentence_is_quoted_in_its_order_and_none_is_left_out() {
 }
 
 #[test]
-fn a_row_that_is_gone_reworded_or_moved_and_a_line_without_a_row_are_noticed() {
+fn missing_reworded_and_moved_rows_and_lines_without_rows_are_detected() {
     let rows = |words: &[&str]| -> Vec<Row> {
         words.iter().map(|words| Row { words: (*words).to_owned(), tests: Vec::new() }).collect()
     };

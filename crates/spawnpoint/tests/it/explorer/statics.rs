@@ -1,4 +1,4 @@
-//! What belongs to no object: static classes, singletons, and members searched over everything.
+//! Static classes, singletons, and members searched over all components.
 
 use serde_json::json;
 
@@ -63,7 +63,7 @@ fn a_static_member_is_read_as_it_is_now() {
 }
 
 #[test]
-fn singletons_are_found_and_looked_into() {
+fn singletons_are_found_and_inspected() {
     let game = Game::new();
     let page = game.ask("SearchSingletons", json!({ "query": "Range", "limit": 100 }));
     assert!(!items(&page).is_empty());

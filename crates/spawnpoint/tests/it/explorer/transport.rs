@@ -6,7 +6,7 @@ use super::game::{Game, encoded, keys, rpc};
 use crate::{http::Answer, support::User};
 
 #[test]
-fn messages_are_taken_on_every_path_that_clients_use() {
+fn messages_are_accepted_on_every_path_that_clients_use() {
     let game = Game::new();
     let body = rpc("list_tools", json!({}));
     for path in ["/message", "/mcp", "/", "/?x=1", "/message?x=1", "/mcp?x", "/Message/a", "/MCP/a"]
@@ -63,7 +63,7 @@ fn params_may_be_left_out_where_there_are_none() {
 }
 
 #[test]
-fn the_id_comes_back_as_it_was() {
+fn the_id_is_returned_unchanged() {
     let game = Game::new();
     for id in [json!("a"), json!(7), json!(-1), json!(1.5), json!(null), json!(u64::MAX)] {
         let body = json!({ "jsonrpc": "2.0", "id": id, "method": "ping" });
@@ -76,7 +76,7 @@ fn the_id_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_body_is_read_whatever_it_is_said_to_be_and_counted_in_bytes() {
+fn a_body_is_read_with_any_content_type_and_counted_in_bytes() {
     let game = Game::new();
     let query = json!({ "query": "Zieleinrichtung für Büchsen 🎯" });
     let params = json!({ "name": "SearchObjects", "arguments": query });
@@ -92,7 +92,7 @@ fn a_body_is_read_whatever_it_is_said_to_be_and_counted_in_bytes() {
             assert_eq!(answer.status, 200, "{path} {kind:?}: {}", answer.text());
         }
     }
-    // The version of JSON-RPC need not be said either.
+    // The JSON-RPC version is optional, too.
     for path in ["/message", "/mcp"] {
         let answer = game.post(path, br#"{"id":1,"method":"list_resources"}"#);
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
@@ -183,7 +183,7 @@ fn check_cors(head: &crate::http::Head, shared: bool) {
     assert_eq!(of("Access-Control-Max-Age"), "86400");
     let (names, methods) = ("Content-Type, Authorization", "GET, POST, OPTIONS");
     let allowed = (of("Access-Control-Allow-Headers"), of("Access-Control-Allow-Methods"));
-    // Where other protocols are spoken too, their clients need more.
+    // On paths that other protocols share, their clients need more.
     match shared {
         true => assert!(allowed.0.starts_with(names) && allowed.1.starts_with(methods)),
         false => assert_eq!(allowed, (names, methods)),
@@ -191,7 +191,7 @@ fn check_cors(head: &crate::http::Head, shared: bool) {
 }
 
 #[test]
-fn initialize_says_who_answers_and_what_it_can_do() {
+fn initialize_returns_the_server_and_its_capabilities() {
     let game = Game::new();
     let result = game.result(
         "initialize",
@@ -240,17 +240,17 @@ fn notifications_with_an_id_are_answered() {
 }
 
 #[test]
-fn paths_that_nobody_knows_are_not_found() {
+fn unknown_paths_are_not_found() {
     let game = Game::new();
     assert_eq!(game.get("/nowhere").status, 404);
     assert_eq!(game.post("/nowhere", b"{}").status, 404);
     assert_eq!(game.get("/message").status, 405);
     let front = game.get("/");
-    assert_eq!(front.status, 200, "somebody looks who wants no events");
+    assert_eq!(front.status, 200, "a request that accepts no event stream");
 }
 
 #[test]
-fn pages_of_other_hosts_are_kept_out() {
+fn pages_of_other_hosts_are_refused() {
     let game = Game::new();
     let ask = |origin: &str| -> Answer {
         let headers = [("Content-Type", "application/json"), ("Origin", origin)];
@@ -265,7 +265,7 @@ fn pages_of_other_hosts_are_kept_out() {
 }
 
 #[test]
-fn who_does_not_know_the_token_is_kept_out() {
+fn requests_without_the_token_are_refused() {
     let game = Game::with(&["--token", "a-token"]);
     assert_eq!(game.reading("unity://status").status, 401);
     assert_eq!(game.rpc("ping", json!({})).status, 401);
@@ -298,7 +298,7 @@ fn a_running_server_can_be_found_by_its_file() {
 
     let killed = user.serve(&[]);
     killed.kill();
-    assert!(file.exists(), "nobody could remove it");
+    assert!(file.exists(), "the server was killed");
     let next = user.serve(&[]);
     let told: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(told["pid"], next.pid());

@@ -1,5 +1,4 @@
-//! Guarded writes to the world as a whole: scenes, time, the test interface, and the lines that tell
-//! of every write.
+//! Guarded writes to the world as a whole: scenes, time, the test interface, and the log lines of writes.
 
 use serde_json::{Value, json};
 
@@ -59,7 +58,7 @@ fn time_passes_between_0_and_4_times_as_fast_and_can_be_locked() {
 }
 
 #[test]
-fn the_test_interface_is_there_once_and_goes_again() {
+fn the_test_interface_exists_once_and_is_removed() {
     let game = Game::writable();
     let spawned = game.ask("SpawnTestUi", json!({ "confirm": true }));
     assert_eq!(keys(&spawned), ["ok", "rootId", "blocks"]);
@@ -91,7 +90,7 @@ fn the_test_interface_is_there_once_and_goes_again() {
 }
 
 #[test]
-fn every_write_is_told_in_the_log_without_its_secrets() {
+fn every_write_is_logged_without_secrets() {
     let game = Game::new();
     game.refused("SetActive", json!({ "objectId": "obj:1", "active": true }));
     game.ask("GetTimeScale", json!({}));

@@ -1,11 +1,11 @@
-//! Guarded writes: what may run, in which order that is asked, and what becomes of it.
+//! Guarded writes: the order of the checks, and the effects.
 
 use serde_json::json;
 
 use super::game::Game;
 
-/// Every tool that changes something, with arguments that say nothing: whoever may not write must not
-/// learn that they are wrong.
+/// Every tool that changes something, called with invalid arguments: a client without permission must not learn
+/// that they are invalid.
 const WRITES: &[&str] = &[
     "SetActive",
     "SelectObject",
@@ -49,7 +49,7 @@ fn nothing_is_changed_by_default() {
 }
 
 #[test]
-fn every_write_but_selecting_wants_its_confirmation_where_that_is_set() {
+fn every_write_except_selecting_requires_confirmation_if_that_is_set() {
     let game = Game::with(&["--allow-writes", "--require-confirm"]);
     for tool in WRITES.iter().filter(|tool| **tool != "SelectObject") {
         let error = game.refused(tool, json!({ "confirm": false }));
@@ -67,7 +67,7 @@ fn every_write_but_selecting_wants_its_confirmation_where_that_is_set() {
 }
 
 #[test]
-fn the_gates_are_asked_in_their_order() {
+fn the_gates_are_checked_in_order() {
     let game = Game::new();
     let write = |id: &str, confirm: bool| {
         json!({
@@ -78,22 +78,22 @@ fn the_gates_are_asked_in_their_order() {
             "confirm": confirm,
         })
     };
-    let nobody = "obj:1";
-    assert_eq!(game.refusal("SetMember", write(nobody, false)), denied("Writes disabled"));
+    let missing = "obj:1";
+    assert_eq!(game.refusal("SetMember", write(missing, false)), denied("Writes disabled"));
     game.done(
         "SetConfig",
         json!({ "allowWrites": true, "requireConfirm": true, "reflectionAllowlistMembers": [] }),
     );
-    assert_eq!(game.refusal("SetMember", write(nobody, false)), denied("Confirmation required"));
-    assert_eq!(game.refusal("SetMember", write(nobody, true)), denied("Denied by allowlist"));
+    assert_eq!(game.refusal("SetMember", write(missing, false)), denied("Confirmation required"));
+    assert_eq!(game.refusal("SetMember", write(missing, true)), denied("Denied by allowlist"));
     game.done("SetConfig", json!({ "reflectionAllowlistMembers": ["A.b"] }));
-    assert_eq!(game.refusal("SetMember", write(nobody, true)).0, "NotFound");
+    assert_eq!(game.refusal("SetMember", write(missing, true)).0, "NotFound");
     let bad = write("x", true);
     assert_eq!(game.refusal("SetMember", bad), ("InvalidArgument".into(), "Invalid id".into()));
 }
 
 #[test]
-fn objects_are_switched_on_and_off() {
+fn objects_are_activated_and_deactivated() {
     let game = Game::writable();
     let id = game.at("/Player");
     let active = || game.read(&format!("unity://object/{id}"))["Active"].clone();

@@ -1,4 +1,4 @@
-//! One server for many people: who comes in, what everybody has for themselves, and what strangers hear.
+//! One server for many users: authentication, separation of users, and answers without a key.
 
 pub mod service;
 
@@ -60,7 +60,7 @@ impl<'a> Client<'a> {
         Http::open(&self.server.address).post(&headers, message.to_string().as_bytes()).unwrap()
     }
 
-    /// The answer, whether it comes alone or at the end of a stream.
+    /// The answer, alone or at the end of a stream.
     fn ask(&self, method: &str, params: Value) -> Value {
         let answer = self.post(method, params).text();
         let last = answer.lines().rfind(|line| line.contains("\"id\"")).unwrap();
@@ -98,10 +98,10 @@ fn until(holds: impl Fn() -> bool) {
 }
 
 #[test]
-fn everybody_has_engines_tools_sessions_and_records_of_their_own() {
+fn every_user_has_separate_engines_tools_sessions_and_records() {
     let (user, runtime, service) = (User::new(), runtime(), Service::start());
     let server = hosted(&user, &service, &["--allow-writes"]);
-    // The same project, opened by two people.
+    // The same project, opened by two users.
     let hers = dial(&runtime, &server, "Game", "alice-1");
     let his = dial(&runtime, &server, "Copy", "bob");
     let (alice, bob) = (Client::new(&server, "alice-2"), Client::new(&server, "bob"));
@@ -109,7 +109,7 @@ fn everybody_has_engines_tools_sessions_and_records_of_their_own() {
     until(|| alice.instances() == ["Game@00ff"] && bob.instances() == ["Copy@00ff"]);
     assert!(seventh.instances().is_empty());
 
-    // Calls, choices and custom tools go no further than one's own.
+    // Calls, choices and custom tools stay within one user.
     until(|| alice.call("change", json!({ "token": "a" }))["isError"] != true);
     bob.call("change", json!({ "token": "b", "unity_instance": "Copy@00ff" }));
     assert_eq!((hers.project().changes("a"), hers.project().changes("b")), (1, 0));
@@ -139,12 +139,12 @@ fn everybody_has_engines_tools_sessions_and_records_of_their_own() {
     let stolen = Client { server: &server, key: "bob", session: alice.session.clone() };
     assert_eq!(stolen.post("tools/list", json!({})).status, 404);
 
-    // One question for each of the four keys, however many requests came with them.
+    // One request for each of the four keys, regardless of the number of requests with them.
     assert_eq!(service.asked(), 4);
 }
 
 #[test]
-fn nobody_is_told_where_on_the_machine_the_server_keeps_things() {
+fn no_answer_reveals_paths_of_the_server() {
     let (user, service) = (User::new(), Service::start());
     let server = hosted(&user, &service, &["--allow-writes", "--allow-code"]);
     let bob = Client::new(&server, "bob");
@@ -169,7 +169,7 @@ fn nobody_is_told_where_on_the_machine_the_server_keeps_things() {
 }
 
 #[test]
-fn keys_are_sent_as_tokens_by_whoever_knows_no_other_way() {
+fn keys_can_be_sent_as_bearer_tokens() {
     let (user, service) = (User::new(), Service::start());
     let server = hosted(&user, &service, &[]);
     let said = on(&user, &server, &["call", "list_instances", "--json", "--token", "bob"]);
@@ -181,7 +181,7 @@ fn keys_are_sent_as_tokens_by_whoever_knows_no_other_way() {
 }
 
 #[test]
-fn strangers_may_shake_hands_and_nothing_else() {
+fn without_a_key_only_the_handshake_is_answered() {
     let (user, runtime, service) = (User::new(), runtime(), Service::start());
     let server = hosted(&user, &service, &["--api-key-login-url", "https://example.com/login"]);
     for key in ["", "wrong", "no", "nobody"] {
@@ -230,7 +230,7 @@ fn strangers_may_shake_hands_and_nothing_else() {
 }
 
 #[test]
-fn a_service_that_cannot_say_lets_nobody_in_and_says_why() {
+fn a_failing_service_refuses_access_with_a_reason() {
     let (user, service) = (User::new(), Service::start());
     let server = hosted(&user, &service, &[]);
     for (key, why, asked) in [
@@ -246,21 +246,21 @@ fn a_service_that_cannot_say_lets_nobody_in_and_says_why() {
         assert_eq!(called.call("list_instances", json!({}))["content"][0]["text"], sentence);
         assert_eq!(service.asked() - before, asked, "{key}");
         if key != "slow" {
-            // Nothing is remembered of it.
+            // The failure is not cached.
             let rest = send(&server, key, "GET", "/api/instances", "");
             assert_eq!((rest.status, &rest.value()["error"]), (503, &json!(sentence)));
             let upgrade = send(&server, key, "GET", "/hub/plugin", "");
             assert_eq!((upgrade.status, &upgrade.value()["close_code"]), (403, &json!(1013)));
         }
     }
-    let nobody = format!("http://{}/", free_address());
-    let server = user.serve(&["--http-remote-hosted", "--api-key-validation-url", &nobody]);
+    let unused = format!("http://{}/", free_address());
+    let server = user.serve(&["--http-remote-hosted", "--api-key-validation-url", &unused]);
     let told = send(&server, "bob", "GET", "/api/instances", "").text();
     assert!(told.contains("Auth service unavailable; please retry"), "{told}");
 }
 
 #[test]
-fn what_the_service_says_holds_for_as_long_as_is_set() {
+fn answers_of_the_service_are_cached_for_the_configured_time() {
     let (user, service) = (User::new(), Service::start());
     let args = ["--api-key-cache-ttl", "0.5", "--api-key-service-token-header", "X-Service"];
     let server =
@@ -268,13 +268,13 @@ fn what_the_service_says_holds_for_as_long_as_is_set() {
     let comes_in = |key: &str| send(&server, key, "GET", "/api/instances", "").status == 200;
     assert!(comes_in("friend") && comes_in("friend") && !comes_in("wrong") && !comes_in("wrong"));
     assert_eq!(service.asked(), 2);
-    std::thread::sleep(Duration::from_millis(600));
-    assert!(comes_in("friend") && !comes_in("wrong"));
-    assert_eq!(service.asked(), 4);
+    // Requests within the lifetime are answered from the cache, and one after it asks the service again.
+    until(|| comes_in("friend") && service.asked() == 3);
+    until(|| !comes_in("wrong") && service.asked() >= 4);
 }
 
 #[test]
-fn what_would_be_everybodys_is_refused_at_the_start() {
+fn settings_that_would_be_shared_are_refused_at_the_start() {
     let user = User::new();
     let key = ["--api-key-validation-url", "http://127.0.0.1:1/"];
     let refused = |more: &[&str], why: &str| {
@@ -315,7 +315,7 @@ fn the_owner_of_the_server_approves_calls_and_no_user_does() {
                 assert_eq!(answer.status, 401, "{method} {key}: {}", answer.text());
             }
         }
-        // One user does not even see what another user's call waits for.
+        // A user does not even see that another user's call waits.
         let pending = |key| {
             let listed = Client::new(&server, key).call("list_instances", json!({}));
             listed["structuredContent"]["waiting_for_approval"].as_array().map_or(0, Vec::len)

@@ -1,4 +1,4 @@
-//! A service that knows whose the keys are, and can fail in every way such a service fails.
+//! A service that validates API keys, and can fail in every way.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -12,10 +12,10 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// What it is known by to whoever it trusts.
+/// The header that authenticates the server to the service.
 pub const INTRODUCTION: &str = "x-service: sesame";
 
-/// A running service. It goes on for as long as the tests do.
+/// A running service, until the end of the tests.
 pub struct Service {
     pub url: String,
     asked: Arc<AtomicUsize>,

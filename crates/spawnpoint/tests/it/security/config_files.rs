@@ -2,12 +2,12 @@
 //! token goes, open ports or write files, unless the owner trusts that very file.
 
 use std::{
-    io::{ErrorKind, Read, Write},
-    net::TcpListener,
+    io::{Read, Write},
     path::PathBuf,
     process::Stdio,
 };
 
+use super::collector::Collector;
 use crate::support::{Said, Server, User, free_address};
 
 const TOKEN: &str = "correct-horse-battery";
@@ -30,27 +30,6 @@ fn refused(said: &Said, key: &str) {
     assert!(text.contains(&format!("'{key}'")), "{key}: {said:?}");
     assert!(text.contains("spawnpoint.toml:1"), "{key}: {said:?}");
     assert!(text.contains("spawnpoint trust "), "{key}: {said:?}");
-}
-
-/// Somebody who collects tokens.
-struct Collector(TcpListener);
-
-impl Collector {
-    fn new() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.set_nonblocking(true).unwrap();
-        Self(listener)
-    }
-
-    fn address(&self) -> String {
-        self.0.local_addr().unwrap().to_string()
-    }
-
-    /// Nobody came. Only to be asked once the command has ended: whoever came is in the queue by then.
-    fn assert_unvisited(&self) {
-        let error = self.0.accept().map(|(_, from)| from).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::WouldBlock);
-    }
 }
 
 #[test]
@@ -132,15 +111,43 @@ const NEEDS_TRUST: &[(&str, &str)] = &[
     ("retain", "\"1s\""),
     ("state_dir", "\"state\""),
     ("log", "\"off\""),
+    ("log_format", "\"json\""),
+    ("allow_origins", "[\"https://evil.example\"]"),
+    ("allow_folders", "[\"/\"]"),
+    ("unity_docs_online", "true"),
+    ("trust_engines", "[\"Game\"]"),
+    ("retain_bytes", "\"1TiB\""),
+    ("stage", "true"),
     ("projects", "[\"..\"]"),
     ("projects", "[\"/\"]"),
     ("projects", "[\"~/other\"]"),
     ("projects", "[\"sub/../../other\"]"),
 ];
 
+/// Settings that a project's file may set as it likes, and those that it may only tighten by a list or a level:
+/// another value than the owner's changes nothing.
+const HARMLESS: &[&str] = &[
+    "name",
+    "description",
+    "client_config",
+    "require_approval",
+    "allow_components",
+    "allow_members",
+    "allow_hooks",
+    "toolsets",
+    "tier",
+];
+
 #[test]
 fn h1_everything_else_needs_trust_too() {
     let user = User::new();
+    let doctor = user.run(&["doctor", "--json", "--listen", &free_address()]);
+    let report: serde_json::Value = serde_json::from_str(&doctor.out).unwrap();
+    for setting in report["settings"].as_array().unwrap() {
+        let key = setting["key"].as_str().unwrap();
+        let tried = NEEDS_TRUST.iter().any(|(tried, _)| *tried == key);
+        assert!(tried || HARMLESS.contains(&key), "no test tries what a project can do with {key}");
+    }
     for (key, value) in NEEDS_TRUST {
         let folder = project(&user, &format!("{key} = {value}\n"));
         refused(&run_in(&user, &folder, &["tools"]), key);
@@ -164,13 +171,23 @@ fn h1_projects_below_the_folder_are_served_and_links_do_not_lead_out() {
     refused(&run_in(&user, &folder, &["tools", "--listen", &nobody]), "projects");
 }
 
+/// How a server that should refuse to start ended, and what it said. One that starts is ended, and has no code.
+fn starts(user: &User, args: &[&str]) -> (Option<i32>, String) {
+    let mut command = user.command(&[&["serve", "--listen", "127.0.0.1:0"], args].concat());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let code = crate::support::ends(&mut child);
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (code, said)
+}
+
 #[test]
 fn h1_pid_files_are_neither_overwritten_nor_deleted() {
     let user = User::new();
     let victim = user.write("victim.txt", "precious");
-    let said = user.run(&["serve", "--listen", "127.0.0.1:0", "--pidfile", "victim.txt"]);
-    assert_eq!(said.code, 2, "{said:?}");
-    assert!(said.err.contains("victim.txt"), "{said:?}");
+    let (code, said) = starts(&user, &["--pidfile", "victim.txt"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("victim.txt"), "{said}");
     assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
 }
 
@@ -182,14 +199,14 @@ fn h1_pid_files_are_not_written_through_links_and_stale_ones_are_replaced() {
     let target = user.home().join("target");
     std::os::unix::fs::symlink(&target, &pidfile).unwrap();
     let serve = ["serve", "--listen", "127.0.0.1:0", "--pidfile", "server.pid"];
-    assert_eq!(user.run(&serve).code, 2);
+    assert_eq!(starts(&user, &serve[3..]).0, Some(2));
     assert!(!target.exists());
     std::fs::remove_file(&pidfile).unwrap();
     // A server that was killed leaves its file behind.
     let first = Server::greeted(user.command(&serve));
     let pid = first.pid().to_string();
     // A living one keeps it.
-    assert_eq!(user.run(&serve).code, 2);
+    assert_eq!(starts(&user, &serve[3..]).0, Some(2));
     assert_eq!(std::fs::read_to_string(&pidfile).unwrap(), pid);
     first.kill();
     assert_eq!(std::fs::read_to_string(&pidfile).unwrap(), pid);
@@ -207,8 +224,9 @@ fn h1_the_greeting_shows_where_the_server_is_bound_and_what_is_on() {
     let args = ["--token", TOKEN, "--insecure-http", "--allow-writes", "--allow-code"];
     let exposed = user.serve_on("0.0.0.0:0", &args);
     let port = exposed.address.rsplit_once(':').unwrap().1.to_owned();
-    let bound = format!("0.0.0.0:{port}");
-    for wanted in [bound.as_str(), "warning", "writes    on", "code      on"] {
+    let bound = format!("listens   0.0.0.0:{port}");
+    let warning = format!("warning   other machines can connect to 0.0.0.0:{port}");
+    for wanted in [bound.as_str(), &warning, "writes    on", "code      on"] {
         assert!(exposed.greeting.contains(wanted), "{wanted}\n{}", exposed.greeting);
     }
     let two = user.serve(&["--listen", "127.0.0.1:0"]);

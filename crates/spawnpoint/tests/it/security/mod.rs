@@ -4,6 +4,7 @@
 mod approvals;
 #[cfg(unix)]
 mod borrowed_repositories;
+mod collector;
 mod commands;
 mod config_files;
 mod engine_schemas;
@@ -13,6 +14,7 @@ mod gates;
 mod git;
 #[cfg(unix)]
 mod guarded;
+mod held;
 mod network;
 mod owner;
 mod policy;
@@ -25,3 +27,5 @@ mod records;
 mod sources;
 #[cfg(unix)]
 mod unreal_projects;
+#[cfg(target_os = "linux")]
+mod unreal_remote;

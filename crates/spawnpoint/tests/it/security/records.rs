@@ -70,11 +70,18 @@ fn secrets_in_arguments_are_written_nowhere() {
         "objectId": "obj:1", "active": true,
         "password": "hunter2-a", "api_key": "hunter2-b", "Token": "hunter2-c",
         "apiKey": "hunter2-d", "clientSecret": "hunter2-e", "note": "ghp_hunter2fffffffffffffff",
+        "nested": { "deep": [{ "password": "hunter2-f" }, { "list": { "token": ["hunter2-g"] } }] },
+        "json": r#"{"password":"hunter2-h"}"#, "spaced": "password = hunter2-i",
+        "quoted": r#"{ "api-key" : "hunter2-j" }"#, "yaml": "token: hunter2-k",
+        "url": "https://x.example/?access_token=hunter2-l", "user": "https://a:hunter2-m@x.example/",
+        "header": "Authorization: Bearer hunter2-n", "bearer": "Bearer hunter2-o0",
+        "pem": "key -----BEGIN PRIVATE KEY----- hunter2-p", "env": "export DB_PASSWORD=hunter2-q",
+        "cookie_jar": "Cookie: session=hunter2-r", "PASSWORD_2": 12345678, "flag": "--password hunter2-s",
     });
     call(&server, "SetActive", secrets.clone());
     call(&server, "NoSuchTool", secrets);
     let told = format!("{:?}{:?}", log(&user, &server), audit(&server));
-    assert!(!told.contains("hunter2"), "{told}");
+    assert!(!told.contains("hunter2") && !told.contains("12345678"), "{told}");
     let complaints = server.complaints();
     assert!(!complaints.contains("hunter2"), "{complaints}");
     for entry in std::fs::read_dir(&state).unwrap().flatten() {

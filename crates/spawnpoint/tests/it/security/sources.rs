@@ -1,5 +1,5 @@
-//! Files of projects are opened by one module. This test reads the sources and fails when another one
-//! goes to the disk itself.
+//! What no attack on the binary can show, read in the sources: files of projects are opened by one module,
+//! secrets are compared in constant time, and CI installs only what is pinned.
 
 use std::{
     fs,
@@ -36,14 +36,12 @@ const FORBIDDEN: [&str; 16] = [
 ];
 
 /// Files with a reason of their own.
-const EXCEPTIONS: [(&str, &[&str]); 4] = [
+const EXCEPTIONS: [(&str, &[&str]); 3] = [
     // The index cache is in the state folder, not in a project.
     ("spawnpoint-unity/src/index/cache.rs", &["fs::", "File::"]),
     ("spawnpoint-unreal/src/index/cache.rs", &["fs::", "File::"]),
     // The only place that starts git.
     ("spawnpoint-unity/src/diff/git/program.rs", &["Command::new"]),
-    // Fetches pages of Unity's documentation.
-    ("spawnpoint-tools/src/mcp_for_unity/docs/fetch.rs", &["Command::new"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -86,4 +84,44 @@ fn project_files_are_opened_by_one_module() {
         }
     }
     assert!(offenses.is_empty(), "Use ProjectFiles:\n{}", offenses.join("\n"));
+}
+
+/// The functions that compare a secret with what a stranger sent, and how they do.
+const COMPARISONS: [(&str, &str, &str); 3] = [
+    ("spawnpoint-faces/src/checks.rs", "fn refuse_token", "ct_eq("),
+    ("spawnpoint-faces/src/owner.rs", "fn is_in", "ct_eq("),
+    ("spawnpoint-protocol/src/proof.rs", "pub fn verify", "verify_slice("),
+];
+
+#[test]
+fn secrets_are_compared_in_constant_time() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (file, function, compares) in COMPARISONS {
+        let text = fs::read_to_string(crates.join(file)).unwrap();
+        let (_, body) = text.split_once(function).unwrap_or_else(|| panic!("{file}: {function}"));
+        let body = body.split("\n    }\n").next().unwrap();
+        assert!(body.contains(compares), "{file}: {function} does not use {compares}");
+        assert!(!body.contains(" == "), "{file}: {function} compares by ==");
+    }
+}
+
+#[test]
+fn ci_checks_advisories_and_installs_only_what_is_pinned() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let run = fs::read_to_string(root.join(".ci/run")).unwrap();
+    assert!(run.contains("check advisories"));
+    let mut installs = 0;
+    for script in ["tests/conformance/run.sh", "tests/clients/run.sh", "tests/clients/tour.sh"] {
+        let text = fs::read_to_string(root.join(script)).unwrap();
+        let code = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+        for line in code {
+            assert!(!line.contains("npx ") && !line.contains("npm i"), "{script}: {line}");
+            if line.contains("pip\" install") || line.contains("pip install") {
+                assert!(line.contains("--require-hashes"), "{script}: {line}");
+                installs += 1;
+            }
+            installs += usize::from(line.contains("npm ci"));
+        }
+    }
+    assert!(installs >= 3, "{installs}");
 }

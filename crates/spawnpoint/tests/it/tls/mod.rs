@@ -1,5 +1,5 @@
-//! Ports behind TLS: strangers with an authority of their own, our commands with the certificate itself.
-//! The certificates beside this file are good for tests and nothing else.
+//! Ports with TLS: clients trust a certificate authority, our commands the certificate itself. The certificates beside
+//! this file are for tests only.
 
 use std::{
     io::{Read, Write},
@@ -31,7 +31,7 @@ fn serve(user: &User, listen: &str, more: &[&str]) -> Server {
     user.serve_on(listen, &[&tls[..], more].concat())
 }
 
-/// What a client gets that trusts the authority and checks the server's name.
+/// The answer to a client that trusts the authority and checks the server's name.
 fn https(server: &Server, request: &str) -> String {
     let mut roots = RootCertStore::empty();
     roots.add(CertificateDer::from_pem_file(file("authority.pem")).unwrap()).unwrap();
@@ -76,7 +76,7 @@ fn a_client_that_trusts_the_authority_is_served() {
 }
 
 #[test]
-fn plain_http_is_told_to_come_back_with_tls_and_silence_holds_nobody_up() {
+fn plain_http_gets_an_error_and_a_silent_connection_blocks_no_other() {
     let user = User::new();
     let server = serve(&user, "127.0.0.1:0", &[]);
     let silent: Vec<_> = (0..20).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
@@ -88,7 +88,7 @@ fn plain_http_is_told_to_come_back_with_tls_and_silence_holds_nobody_up() {
 }
 
 #[test]
-fn our_commands_know_the_server_by_its_certificate() {
+fn commands_verify_the_server_by_its_certificate() {
     let user = User::new();
     let server = serve(&user, "127.0.0.1:0", &["--token", "secret"]);
     let own = file("server.pem");
@@ -100,12 +100,12 @@ fn our_commands_know_the_server_by_its_certificate() {
     );
     assert!(said.json().to_string().contains("Range"), "{said:?}");
     let said = on(&user, &server, &certificate_of(&["tools"], &own));
-    assert!(said.code == 4 && said.err.contains("wants a token"), "{said:?}");
+    assert!(said.code == 4 && said.err.contains("requires a token"), "{said:?}");
     let address = server.address.clone();
     let mut pipe = user.stdio(&["--listen", &address, "--tls-cert", &own, token[0], token[1]]);
     pipe.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }));
     assert_eq!(pipe.receive()["id"], 1);
-    // Another certificate, none, and one where there should be none.
+    // Another certificate, none, and one for a server without TLS.
     let refused = |said: Said, why: &str| {
         assert_eq!(said.code, 4, "{said:?}");
         assert!(said.err.contains(why) && said.err.contains("--tls-cert"), "{said:?}");
@@ -141,7 +141,7 @@ fn files_that_cannot_be_used_are_named_at_the_start() {
 }
 
 #[test]
-fn other_machines_get_tls_or_the_owners_word() {
+fn other_machines_need_tls_or_insecure_http() {
     let user = User::new();
     let said = user.run(&["serve", "--listen", "0.0.0.0:0", "--token", "secret"]);
     assert_eq!(said.code, 2, "{said:?}");
@@ -177,7 +177,7 @@ fn doctor_knows_about_tls() {
     assert!(said.out.contains("is running"), "{said:?}");
 }
 
-/// Whether the tools of another server come to be listed.
+/// Whether the tools of another server are listed after a while.
 fn attaches(user: &User, url: &str, trust: &[&str]) -> Result<(), String> {
     let args = [&["--no-stage", "--attach", url], trust].concat();
     let server = user.serve(&args);
@@ -191,14 +191,14 @@ fn attaches(user: &User, url: &str, trust: &[&str]) -> Result<(), String> {
 }
 
 #[test]
-fn another_server_is_attached_over_tls_when_its_certificate_counts() {
+fn another_server_is_attached_over_tls_if_its_certificate_is_trusted() {
     let user = User::new();
     let (authority, own, other) = (file("authority.pem"), file("server.pem"), file("other.pem"));
     let server = serve(&user, "127.0.0.1:0", &[]);
     let port = server.address.rsplit_once(':').unwrap().1;
     let url = format!("https://localhost:{port}/mcp");
     attaches(&user, &url, &["--trust-cert", &authority]).unwrap();
-    // The server's own certificate is enough, among others, and under whatever name.
+    // The server's own certificate is enough, among others, and under any name.
     let by_address = format!("https://127.0.0.1:{port}/mcp");
     attaches(&user, &by_address, &["--trust-cert", &other, "--trust-cert", &own]).unwrap();
     for trust in [&[][..], &["--trust-cert", &other]] {
@@ -211,4 +211,18 @@ fn another_server_is_attached_over_tls_when_its_certificate_counts() {
     attaches(&user, &format!("http://{}/mcp", plain.address), &[]).unwrap();
     let said = user.run_alone(&["serve", "--attach", &url, "--trust-cert", "nowhere.pem"]);
     assert!(said.code == 2 && said.err.contains("nowhere.pem"), "{said:?}");
+}
+
+/// `forged.pem` is for the same names, signed with the key of `server.pem`.
+#[test]
+fn a_trusted_certificate_of_a_server_vouches_for_no_other() {
+    let user = User::new();
+    let (own, forged, key) = (file("server.pem"), file("forged.pem"), file("other.key"));
+    let server = user.serve(&["--tls-cert", &forged, "--tls-key", &key]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let url = format!("https://localhost:{port}/mcp");
+    let told = attaches(&user, &url, &["--trust-cert", &own]).unwrap_err();
+    assert!(told.contains("is not trusted"), "{told}");
+    let said = on(&user, &server, &certificate_of(&["tools"], &own));
+    assert!(said.code == 4 && said.err.contains("is not the one in"), "{said:?}");
 }

@@ -1,4 +1,4 @@
-//! The dialect of plain requests: its lists, its table of errors, its odd corners.
+//! The stateless dialect: its lists, its error table, its peculiarities.
 
 use serde_json::{Value, json};
 
@@ -111,7 +111,7 @@ fn the_table_of_errors() {
 }
 
 #[test]
-fn beginnings_pings_and_notifications() {
+fn initialize_ping_and_notifications() {
     let project = Project::new(&[]);
     let version = format!("{} (5.2)", env!("CARGO_PKG_VERSION"));
     assert_eq!(
@@ -194,7 +194,7 @@ fn resources_and_prompts_have_their_shapes() {
 }
 
 #[test]
-fn who_speaks_the_whole_protocol_is_not_answered_in_the_dialect() {
+fn clients_of_the_full_protocol_do_not_get_the_dialect() {
     let project = Project::new(&[]);
     let mut http = Http::open(&project.server.address);
     let begin = json!({

@@ -1,4 +1,4 @@
-//! A running editor behind the real binary, and the port that its clients look for.
+//! A running editor behind the real binary, and the port that its clients expect.
 
 use std::net::TcpListener;
 
@@ -10,7 +10,7 @@ use super::{DOOR, Project};
 use crate::{http::Http, support::User};
 
 #[test]
-fn a_running_editor_does_what_a_closed_project_cannot() {
+fn a_running_editor_supports_more_than_a_closed_project() {
     if !requires::tool("python3") {
         return;
     }
@@ -22,10 +22,10 @@ fn a_running_editor_does_what_a_closed_project_cannot() {
     let said = "LogConsoleResponse: Display: ran stat fps";
     let expected = json!({ "bSuccess": true, "command": "stat fps", "output": said, "error": "" });
     assert_eq!(ran, expected);
-    // The editor's own word, not that of the files: they are of another version.
+    // The answer of the editor, not of the files: they have another version.
     let config = project.call("get_project_config", json!({}));
     assert_eq!(config["engineVersion"]["minor"], 4);
-    // What the editor has no word for is read from disk.
+    // What the editor does not support is read from disk.
     let folder = project.user.temp().join("md");
     let markdown = json!({ "blueprintPaths": [DOOR], "outputFolder": folder });
     assert_eq!(project.call("export_blueprint_markdown", markdown)["exportedCount"], 1);
@@ -36,7 +36,7 @@ fn a_running_editor_does_what_a_closed_project_cannot() {
 
 #[test]
 fn on_the_port_of_the_document_plain_requests_are_answered_in_its_dialect() {
-    // The port is part of the dialect. Where another program has it, another loopback address may not.
+    // The port is part of the dialect. If another program uses it, another loopback address may be free.
     let addresses = (1..10).map(|host| format!("127.0.0.{host}:30069"));
     let Some(address) = addresses.into_iter().find(|address| TcpListener::bind(address).is_ok())
     else {

@@ -1,4 +1,4 @@
-//! How the tools fail: with the document's own words, in the result or bare.
+//! How the tools fail: with the document's own texts, in the result or as an error.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::{DOOR, Project, WOOD, copy};
 use crate::support::User;
 
 #[test]
-fn what_is_missing_is_named_in_the_documents_words() {
+fn missing_arguments_are_reported_with_the_documents_texts() {
     let project = Project::new(&["--allow-writes"]);
     for (tool, arguments, sentence) in [
         ("query_asset", json!({}), "Missing required parameter: assetPath"),
@@ -44,7 +44,7 @@ fn what_is_missing_is_named_in_the_documents_words() {
 }
 
 #[test]
-fn results_tell_what_went_wrong() {
+fn results_report_failures() {
     let project = Project::new(&["--allow-writes"]);
     let class = "/Game/Blueprints/BP_Door.BP_Door_C";
     for (tool, arguments, error) in [
@@ -145,7 +145,7 @@ fn a_package_that_cannot_be_read_says_why() {
 }
 
 #[test]
-fn what_takes_an_editor_says_so() {
+fn tools_that_require_an_editor_say_so() {
     let project = Project::new(&["--allow-writes"]);
     let told = project.failed("execute_console_command", json!({ "command": "stat fps" }));
     assert_eq!((&told["command"], &told["output"]), (&json!("stat fps"), &json!("")));
@@ -162,7 +162,7 @@ fn what_takes_an_editor_says_so() {
 }
 
 #[test]
-fn changes_take_the_owners_word() {
+fn changes_require_allow_writes() {
     let project = Project::new(&[]);
     for (tool, arguments) in [
         ("execute_console_command", json!({ "command": "stat fps" })),

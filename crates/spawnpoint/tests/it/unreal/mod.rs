@@ -22,14 +22,14 @@ const DOOR: &str = "/Game/Blueprints/BP_Door.BP_Door";
 const KEY: &str = "/Game/Blueprints/BP_Key.BP_Key";
 const WOOD: &str = "/Game/Materials/M_Wood.M_Wood";
 
-/// A copy of the sample project that may be changed.
+/// A copy of the sample project that tests may change.
 fn copy(user: &User) -> PathBuf {
     let to = user.home().join("Project");
     sample_projects::copy(&sample(), &to);
     to
 }
 
-/// A server with nothing but the sample project.
+/// A server with only the sample project.
 struct Project {
     server: Server,
     user: User,
@@ -40,20 +40,20 @@ impl Project {
         Self::of(User::new(), &sample(), args)
     }
 
-    /// A server with nothing but this project.
+    /// A server with only this project.
     fn of(user: User, project: &Path, args: &[&str]) -> Self {
         let path = project.display().to_string();
         let server = user.serve(&[&["--no-stage", "--project", &path], args].concat());
         Self { server, user }
     }
 
-    /// Posts a text as plain clients do.
+    /// Posts a text as stateless clients do.
     fn post(&self, body: &str) -> Answer {
         let headers = [("Content-Type", "application/json"), ("Accept", "*/*")];
         Http::open(&self.server.address).send("POST", "/mcp", &headers, body.as_bytes()).unwrap()
     }
 
-    /// The whole answer to a plain request.
+    /// The complete answer to a stateless request.
     fn rpc(&self, method: &str, params: Value) -> Value {
         let body = json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params });
         let answer = self.post(&body.to_string());
@@ -70,7 +70,7 @@ impl Project {
         answer["result"].take()
     }
 
-    /// What a tool answers, which says the same twice.
+    /// The answer of a tool, which is in the result twice.
     fn call(&self, tool: &str, arguments: Value) -> Value {
         let result = self.result("tools/call", json!({ "name": tool, "arguments": arguments }));
         assert_eq!(result["isError"], false, "{result}");
@@ -90,7 +90,7 @@ impl Project {
         result["content"][0]["text"].as_str().unwrap().to_owned()
     }
 
-    /// The result of a tool that fails and says so in it.
+    /// The result of a tool that reports a failure in it.
     fn failed(&self, tool: &str, arguments: Value) -> Value {
         let text = self.refused(tool, arguments);
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))

@@ -1,5 +1,5 @@
-//! What the reference's proxy and its integration script ask of a server, and what they look at in the
-//! answers, without their leniency: what they only warn of fails here.
+//! The requests of the reference's proxy and of its integration script, and their checks of the answers. What they
+//! only warn about fails here.
 
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ const TOOLS: [&str; 15] = [
 const PAWN: &str = "/UnrealMCPServer/TestAssets/MCP_TestPawn";
 const MATERIAL: &str = "/UnrealMCPServer/TestAssets/MCP_TestMaterial";
 
-/// A request as the proxy's HTTP library sends it: with a slash behind the address.
+/// A request as the proxy's HTTP library sends it: with a slash after the path.
 fn ask(server: &Server, method: &str, params: Value) -> Value {
     let headers = [
         ("Accept", "*/*"),
@@ -129,8 +129,7 @@ fn the_script_passes_on_a_server_with_one_project() {
     every_check(&Project::new(&[]).server);
 }
 
-/// Beside a live world the same requests are answered by the ordinary protocol; the script does not
-/// mind.
+/// Beside a live world the same requests are answered by the ordinary protocol, which the script accepts.
 #[test]
 fn the_script_passes_beside_a_live_world() {
     let user = User::new();

@@ -1,7 +1,10 @@
-//! What the document put off, through the binary: streams, subscriptions, progress, cancellation and
-//! sessions.
+//! What the document leaves for later: streams, subscriptions, progress, cancellation and sessions.
 
-use std::{fs, path::Path, time::Duration};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 
@@ -50,8 +53,23 @@ impl<'s> Session<'s> {
     }
 }
 
-/// Reads a stream until it tells of this.
-fn told(stream: &mut Stream, what: &str) {
+/// Changes a file until the stream reports it. The watcher may not have read the file before the first change.
+fn until_reported(stream: &mut Stream, blueprints: &Path) {
+    let versions = ["BP_Key.uasset", "BP_Door.original"];
+    fs::copy(blueprints.join("BP_Door.uasset"), blueprints.join(versions[1])).unwrap();
+    for version in versions.into_iter().cycle().take(30) {
+        fs::copy(blueprints.join(version), blueprints.join("BP_Door.uasset")).unwrap();
+        while let Some(piece) = stream.piece(Duration::from_secs(2)) {
+            if piece.contains("notifications/resources/updated") {
+                return;
+            }
+        }
+    }
+    panic!("the change was never reported");
+}
+
+/// Reads a stream until it contains this.
+fn read_until(stream: &mut Stream, what: &str) {
     let mut seen = String::new();
     for _ in 0..200 {
         seen += &stream.piece(Duration::from_secs(20)).unwrap_or_else(|| panic!("only {seen}"));
@@ -63,7 +81,7 @@ fn told(stream: &mut Stream, what: &str) {
 }
 
 #[test]
-fn a_subscriber_hears_that_a_file_changed_until_the_session_ends() {
+fn a_subscriber_is_notified_of_a_changed_file_until_the_session_ends() {
     let user = User::new();
     let project = copy(&user);
     let server = user.serve(&["--no-stage", "--project", project.to_str().unwrap()]);
@@ -77,21 +95,22 @@ fn a_subscriber_hears_that_a_file_changed_until_the_session_ends() {
     let (_, answer) = session.send(legacy(3, "resources/subscribe", nothing));
     assert!(answer.contains("Resource not found"), "{answer}");
     let (_, first) = session.send(legacy(4, "resources/read", json!({ "uri": uri })));
-    // The watcher has to have seen what it was like before.
-    std::thread::sleep(Duration::from_millis(1500));
     let blueprints = project.join("Content/Blueprints");
+    until_reported(&mut stream, &blueprints);
     fs::copy(blueprints.join("BP_Key.uasset"), blueprints.join("BP_Door.uasset")).unwrap();
-    told(&mut stream, "notifications/resources/updated");
-    let (_, second) = session.send(legacy(4, "resources/read", json!({ "uri": uri })));
-    assert_ne!(first, second);
-    // A session ends when its client says so.
+    let end = Instant::now() + Duration::from_secs(30);
+    while session.send(legacy(4, "resources/read", json!({ "uri": uri }))).1 == first {
+        assert!(Instant::now() < end, "the resource still has its old contents");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // A client can end its session.
     let mut http = Http::open(&server.address);
     assert_eq!(http.send("DELETE", "/mcp", &session.headers(), b"").unwrap().status, 204);
     assert_eq!(session.send(legacy(5, "ping", json!({}))).0, 404);
 }
 
 #[test]
-fn a_modern_listener_hears_it_too() {
+fn a_modern_listener_is_notified_too() {
     let user = User::new();
     let project = copy(&user);
     let server = user.serve(&["--no-stage", "--project", project.to_str().unwrap()]);
@@ -112,17 +131,14 @@ fn a_modern_listener_hears_it_too() {
     ];
     let body = legacy(1, "subscriptions/listen", params).to_string();
     let mut stream = Http::open(&server.address).stream("POST", "/mcp", &headers, body.as_bytes());
-    told(&mut stream, "notifications/subscriptions/acknowledged");
-    std::thread::sleep(Duration::from_millis(1500));
-    let blueprints = project.join("Content/Blueprints");
-    fs::copy(blueprints.join("BP_Key.uasset"), blueprints.join("BP_Door.uasset")).unwrap();
-    told(&mut stream, "notifications/resources/updated");
+    read_until(&mut stream, "notifications/subscriptions/acknowledged");
+    until_reported(&mut stream, &project.join("Content/Blueprints"));
 }
 
 fn stdio(user: &User, project: &Path) -> Pipe {
-    let nobody = free_address();
+    let unused = free_address();
     let project = project.to_str().unwrap();
-    user.stdio(&["--no-stage", "--project", project, "--listen", &nobody])
+    user.stdio(&["--no-stage", "--project", project, "--listen", &unused])
 }
 
 fn call(id: u64, tool: &str, arguments: Value) -> Value {
@@ -130,7 +146,7 @@ fn call(id: u64, tool: &str, arguments: Value) -> Value {
     legacy(id, "tools/call", json!({ "name": tool, "arguments": arguments, "_meta": meta }))
 }
 
-/// Messages up to the answer of a request: what was told on the way, and the answer.
+/// The messages before the answer of a request, and the answer.
 fn until_answer(pipe: &mut Pipe, id: u64) -> (Vec<Value>, Value) {
     let mut before = Vec::new();
     loop {
@@ -148,7 +164,7 @@ fn progress(messages: &[Value]) -> impl Iterator<Item = &Value> {
 }
 
 #[test]
-fn the_first_index_and_exports_tell_how_far_they_are() {
+fn the_first_index_and_exports_report_progress() {
     let user = User::new();
     let project = copy(&user);
     let many = 3000;
@@ -166,7 +182,7 @@ fn the_first_index_and_exports_tell_how_far_they_are() {
     let first = progress(&messages).next().unwrap_or_else(|| panic!("{messages:?}"));
     assert_eq!(first["progressToken"], "token 2");
     assert!(first["total"].as_f64().unwrap() >= f64::from(many), "{first}");
-    // The same for exports, in the folder of fleeting things.
+    // The same for exports, in the temporary folder.
     let folder = user.temp().join("export");
     let batch = json!({ "objectPaths": vec![DOOR; 50], "outputFolder": folder });
     pipe.send(&call(3, "batch_export_assets", batch));
@@ -188,7 +204,7 @@ fn a_cancelled_export_stops() {
     let wanted = 9000;
     let batch = json!({ "objectPaths": vec![DOOR; wanted], "outputFolder": folder });
     pipe.send(&call(2, "batch_export_assets", batch));
-    // Something is written, and then nobody wants more.
+    // Cancels it after the first file.
     while !folder.join("BP_Door.t3d").exists() {
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -199,9 +215,15 @@ fn a_cancelled_export_stops() {
     pipe.send(&legacy(3, "ping", json!({})));
     let (messages, _) = until_answer(&mut pipe, 3);
     assert!(messages.iter().all(|message| message["id"] != 2), "{messages:?}");
-    let count = || fs::read_dir(&folder).unwrap().count();
-    std::thread::sleep(Duration::from_millis(300));
-    let (then, _) = (count(), std::thread::sleep(Duration::from_millis(700)));
-    assert_eq!(count(), then);
+    // An export that still ran would share the engine with later ones, and write between them.
+    let mut count_after_another_export = |id| {
+        let other =
+            json!({ "objectPaths": vec![DOOR; 20], "outputFolder": user.temp().join("other") });
+        pipe.send(&call(id, "batch_export_assets", other));
+        until_answer(&mut pipe, id);
+        fs::read_dir(&folder).unwrap().count()
+    };
+    let then = count_after_another_export(4);
+    assert_eq!(count_after_another_export(5), then);
     assert!(then < wanted, "{then}");
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{DOOR, KEY, Project, WOOD, sample};
 
 #[test]
-fn the_project_tells_its_engine_and_folders() {
+fn the_project_has_its_engine_version_and_folders() {
     let project = Project::new(&[]);
     let config = project.call("get_project_config", json!({}));
     let version = &config["engineVersion"];
@@ -214,7 +214,7 @@ fn texts_come_as_answers_and_as_files() {
     let class = json!({ "classPath": "/Game/Blueprints/BP_Door.BP_Door_C" });
     let defaults = project.call("export_class_default", class);
     assert!(defaults["content"].as_str().unwrap().contains("Default__BP_Door_C"), "{defaults}");
-    // The temp folder is anybody's.
+    // Every user can write to the temporary folder.
     let folder = project.user.temp().join("export");
     let batch = json!({ "objectPaths": [DOOR, "/Game/No", WOOD, DOOR], "outputFolder": folder });
     let batch = project.call("batch_export_assets", batch);
@@ -251,7 +251,7 @@ fn texts_come_as_answers_and_as_files() {
 }
 
 #[test]
-fn files_elsewhere_take_the_owners_word() {
+fn files_outside_the_project_require_permission() {
     let elsewhere = |project: &Project| project.user.home().join("elsewhere");
     let batch = |folder: &Path| json!({ "objectPaths": [DOOR], "outputFolder": folder });
     let project = Project::new(&[]);

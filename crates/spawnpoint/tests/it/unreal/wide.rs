@@ -89,7 +89,7 @@ fn without_a_project_there_are_no_such_tools() {
 }
 
 #[test]
-fn a_folder_that_is_no_project_is_refused_at_the_start() {
+fn a_folder_without_a_project_is_refused_at_the_start() {
     let user = User::new();
     let said = user.run_alone(&["serve", "--no-stage", "--project", "nowhere"]);
     assert_ne!(said.code, 0);

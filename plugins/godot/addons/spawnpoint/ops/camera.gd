@@ -1,13 +1,13 @@
 @tool
 extends RefCounted
-## camera.get, freecam.get, freecam.set in a game, in three dimensions or two.
+## camera.get, freecam.get, freecam.set in a game, in 3D or 2D.
 
 const Fault := preload("../fault.gd")
 const Value := preload("../value.gd")
 
 const MAX_SPEED := 1000.0
 
-var kit: RefCounted
+var services: RefCounted
 var _enabled := false
 var _speed := 10.0
 var _free_3d: Camera3D
@@ -31,8 +31,8 @@ static func vector(value: Variant) -> Dictionary:
 
 
 func _camera() -> Node:
-	var camera: Node = kit.host.viewport().get_camera_3d()
-	return camera if camera != null else kit.host.viewport().get_camera_2d()
+	var camera: Node = services.host.viewport().get_camera_3d()
+	return camera if camera != null else services.host.viewport().get_camera_2d()
 
 
 func get_camera(_call: RefCounted) -> Dictionary:
@@ -66,7 +66,7 @@ func set_free(call: RefCounted) -> Variant:
 		var given: Variant = call.params.get(key)
 		if given == null:
 			continue
-		var parsed: Variant = kit.parse.to_type(given, TYPE_VECTOR3)
+		var parsed: Variant = services.parse.to_type(given, TYPE_VECTOR3)
 		if parsed is Fault or not parsed.is_finite():
 			return Fault.argument(key, "not a finite vector")
 		poses[key] = parsed
@@ -83,7 +83,7 @@ func set_free(call: RefCounted) -> Variant:
 
 
 func _is_flat() -> bool:
-	return kit.host.viewport().get_camera_3d() == null and _free_3d == null
+	return services.host.viewport().get_camera_3d() == null and _free_3d == null
 
 
 func _make() -> void:
@@ -94,12 +94,12 @@ func _make() -> void:
 		_free_2d = Camera2D.new()
 		_free_2d.enabled = false
 		_free_2d.name = "Freecam"
-		kit.host.here.add_child(_free_2d)
-		_free_2d.global_position = camera.global_position if camera != null else kit.host.viewport().get_visible_rect().get_center()
+		services.host.anchor.add_child(_free_2d)
+		_free_2d.global_position = camera.global_position if camera != null else services.host.viewport().get_visible_rect().get_center()
 	else:
 		_free_3d = Camera3D.new()
 		_free_3d.name = "Freecam"
-		kit.host.here.add_child(_free_3d)
+		services.host.anchor.add_child(_free_3d)
 		_free_3d.global_transform = camera.global_transform
 		_free_3d.fov = camera.fov
 

@@ -1,6 +1,7 @@
 @tool
 extends RefCounted
-## clipboard.get, clipboard.set: a clipboard of its own; texts also go to the system's, where there is one.
+## clipboard.get, clipboard.set: a separate clipboard. Text is also copied to the system clipboard, if there
+## is one.
 
 const Fault := preload("../fault.gd")
 const Value := preload("../value.gd")
@@ -8,42 +9,42 @@ const Value := preload("../value.gd")
 const MAX_TEXT := 1 << 20
 const PREVIEW := 256
 
-var kit: RefCounted
-var _held: Variant
+var services: RefCounted
+var _content: Variant
 
 
 func table() -> Dictionary:
-	return {"clipboard.get": get_held, "clipboard.set": set_held}
+	return {"clipboard.get": get_content, "clipboard.set": set_content}
 
 
-func get_held(_call: RefCounted) -> Dictionary:
-	var answer := {"HasValue": _held != null, "Type": null, "Preview": null, "ObjectId": null}
-	if _held is String:
+func get_content(_call: RefCounted) -> Dictionary:
+	var answer := {"HasValue": _content != null, "Type": null, "Preview": null, "ObjectId": null}
+	if _content is String:
 		answer.Type = "String"
-		answer.Preview = Value.cut(_held + " (String)", PREVIEW)
-	elif _held is WeakRef:
-		var node: Node = _held.get_ref()
+		answer.Preview = Value.cut(_content + " (String)", PREVIEW)
+	elif _content is WeakRef:
+		var node: Node = _content.get_ref()
 		answer.Type = "Node" if node == null else Value.class_of(node)
-		answer.Preview = "null (Node)" if node == null else Value.cut(kit.value.text(node), PREVIEW)
-		answer.ObjectId = null if node == null else kit.ids.of(node)
+		answer.Preview = "null (Node)" if node == null else Value.cut(services.value.text(node), PREVIEW)
+		answer.ObjectId = null if node == null else services.ids.of(node)
 	return answer
 
 
-func set_held(call: RefCounted) -> Variant:
+func set_content(call: RefCounted) -> Variant:
 	var text: Variant = call.params.get("text")
 	var object: Variant = call.params.get("object")
 	if text != null and object != null:
-		return Fault.argument("object", "give a text or an object, not both")
+		return Fault.argument("object", "pass a text or an object, not both")
 	if text != null and str(text).length() > MAX_TEXT:
 		return Fault.argument("text", "longer than %d characters" % MAX_TEXT)
-	_held = null
+	_content = null
 	if text != null:
-		_held = str(text)
+		_content = str(text)
 		if DisplayServer.has_feature(DisplayServer.FEATURE_CLIPBOARD):
-			DisplayServer.clipboard_set(_held)
+			DisplayServer.clipboard_set(_content)
 	elif object != null:
-		var node: Variant = kit.node(object)
+		var node: Variant = services.node(object)
 		if node is Fault:
 			return node
-		_held = weakref(node)
+		_content = weakref(node)
 	return {"ok": true}

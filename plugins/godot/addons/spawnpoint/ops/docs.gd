@@ -1,20 +1,20 @@
 @tool
 extends RefCounted
-## class.docs: what a class is and what it has.
+## class.docs: the documentation of a class.
 ##
-## The words are the engine's own, from the cache that the editor makes of its documentation when it first
-## starts; where there is none, in exported games for instance, the lists are told without them. Classes of
-## the project have the comments of their scripts.
+## The texts come from the documentation cache that the editor creates at its first start. Without a cache, in
+## exported games for instance, only names and types are returned. Classes of the project have the doc
+## comments of their scripts.
 
 const Fault := preload("../fault.gd")
 const ScriptFinder := preload("components.gd")
-const Subject := preload("../subject.gd")
+const MemberOwner := preload("../member_owner.gd")
 
 const SORTS := {"properties": "property", "methods": "method", "signals": "signal"}
 
-var kit: RefCounted
-## What the documentation says, by class; empty until somebody asks.
-var _books := {}
+var services: RefCounted
+## The documentation by class; loaded when it is first needed.
+var _documentation := {}
 
 
 func table() -> Dictionary:
@@ -24,17 +24,18 @@ func table() -> Dictionary:
 func docs(call: RefCounted) -> Variant:
 	var name: String = call.text("class")
 	if ClassDB.class_exists(name):
-		if _books.is_empty() and await _open_books(call):
+		if _documentation.is_empty() and await _load_documentation(call):
 			return Fault.cancelled()
-		return _native(name, _words(_books.get(name, {})))
-	var script := ScriptFinder.script_called(name)
+		return _native(name, _descriptions(_documentation.get(name, {})))
+	var script := ScriptFinder.find_script(name)
 	if script != null:
 		return _scripted(name, script)
 	return Fault.missing("Class", "'%s'" % name, "types.list shows node classes; names are case-sensitive")
 
 
-## Reads the documentation beside the game, for it takes a second. Gives true when nobody waits any more.
-func _open_books(call: RefCounted) -> bool:
+## Loads the documentation on another thread, because that takes a second. Returns true if the call was
+## cancelled.
+func _load_documentation(call: RefCounted) -> bool:
 	var path := _cache()
 	if path == "" or ResourceLoader.load_threaded_request(path) != OK:
 		return false
@@ -43,7 +44,7 @@ func _open_books(call: RefCounted) -> bool:
 			return true
 	var cache := ResourceLoader.load_threaded_get(path)
 	for book: Dictionary in cache.get_meta("classes", []) if cache != null else []:
-		_books[book.name] = book
+		_documentation[book.name] = book
 	return false
 
 
@@ -57,31 +58,31 @@ static func _cache() -> String:
 	return ""
 
 
-## Descriptions by sort and name, those of the class itself by their own names.
-static func _words(book: Dictionary) -> Dictionary:
-	var words := {}
+## Descriptions by kind and name; those of the class itself by their own keys.
+static func _descriptions(book: Dictionary) -> Dictionary:
+	var descriptions := {}
 	for part: String in ["brief_description", "description"]:
-		words[part] = str(book.get(part, "")).dedent().strip_edges()
+		descriptions[part] = str(book.get(part, "")).dedent().strip_edges()
 	for part: String in SORTS:
 		for one: Dictionary in book.get(part, []):
-			words["%s %s" % [SORTS[part], one.name]] = str(one.get("description", "")).dedent().strip_edges()
-	return words
+			descriptions["%s %s" % [SORTS[part], one.name]] = str(one.get("description", "")).dedent().strip_edges()
+	return descriptions
 
 
-static func _native(name: String, words: Dictionary) -> Dictionary:
+static func _native(name: String, descriptions: Dictionary) -> Dictionary:
 	var members: Array = []
 	for property: Dictionary in ClassDB.class_get_property_list(name, true):
-		if property.usage & Subject.NOT_A_MEMBER == 0:
-			members.append(_member(property.name, "property", Subject.property_type(property), words.get("property " + property.name, "")))
+		if property.usage & MemberOwner.NOT_A_MEMBER == 0:
+			members.append(_member(property.name, "property", MemberOwner.property_type(property), descriptions.get("property " + property.name, "")))
 	for method: Dictionary in ClassDB.class_get_method_list(name, true):
-		members.append(_member(method.name, "method", Subject.signature(method), words.get("method " + method.name, "")))
+		members.append(_member(method.name, "method", MemberOwner.signature(method), descriptions.get("method " + method.name, "")))
 	for one: Dictionary in ClassDB.class_get_signal_list(name, true):
-		members.append(_member(one.name, "signal", Subject.signature(one), words.get("signal " + one.name, "")))
+		members.append(_member(one.name, "signal", MemberOwner.signature(one), descriptions.get("signal " + one.name, "")))
 	return {
 		"Name": name,
 		"Inherits": _or_null(str(ClassDB.get_parent_class(name))),
-		"Brief": _or_null(words.get("brief_description", "")),
-		"Description": _or_null(words.get("description", "")),
+		"Brief": _or_null(descriptions.get("brief_description", "")),
+		"Description": _or_null(descriptions.get("description", "")),
 		"Members": members,
 	}
 
@@ -89,13 +90,13 @@ static func _native(name: String, words: Dictionary) -> Dictionary:
 static func _scripted(name: String, script: Script) -> Dictionary:
 	var comments := _comments(script.source_code)
 	var members: Array = []
-	var subject := Subject.of(script, "", script)
-	for property: Dictionary in subject.properties():
-		members.append(_member(property.name, "field", Subject.property_type(property), comments.get(property.name, "")))
-	for method: Dictionary in subject.methods():
-		members.append(_member(method.name, "method", Subject.signature(method), comments.get(method.name, "")))
-	for one: Dictionary in subject.signals():
-		members.append(_member(one.name, "signal", Subject.signature(one), comments.get(one.name, "")))
+	var member_owner := MemberOwner.of(script, "", script)
+	for property: Dictionary in member_owner.properties():
+		members.append(_member(property.name, "field", MemberOwner.property_type(property), comments.get(property.name, "")))
+	for method: Dictionary in member_owner.methods():
+		members.append(_member(method.name, "method", MemberOwner.signature(method), comments.get(method.name, "")))
+	for one: Dictionary in member_owner.signals():
+		members.append(_member(one.name, "signal", MemberOwner.signature(one), comments.get(one.name, "")))
 	var base := script.get_base_script()
 	return {
 		"Name": name,
@@ -106,7 +107,7 @@ static func _scripted(name: String, script: Script) -> Dictionary:
 	}
 
 
-## Documentation comments by what they stand before; those at the top by nothing.
+## Doc comments by the name that follows them; those at the top of the file under "".
 static func _comments(source: String) -> Dictionary:
 	var found := {}
 	var gathered: Array[String] = []
@@ -122,8 +123,8 @@ static func _comments(source: String) -> Dictionary:
 	return found
 
 
-static func _member(name: String, kind: String, type: String, words: String) -> Dictionary:
-	return {"Name": name, "Kind": kind, "Type": type, "Description": _or_null(words)}
+static func _member(name: String, kind: String, type: String, descriptions: String) -> Dictionary:
+	return {"Name": name, "Kind": kind, "Type": type, "Description": _or_null(descriptions)}
 
 
 static func _or_null(text: String) -> Variant:

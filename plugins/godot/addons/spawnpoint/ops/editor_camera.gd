@@ -4,7 +4,7 @@ extends RefCounted
 
 const GameCamera := preload("camera.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -12,7 +12,7 @@ func table() -> Dictionary:
 
 
 func get_camera(_call: RefCounted) -> Dictionary:
-	var camera: Camera3D = kit.host.viewport().get_camera_3d()
+	var camera: Camera3D = services.host.viewport().get_camera_3d()
 	if camera == null:
 		return {"IsFreecam": false, "Name": "<none>", "Fov": 0.0, "Pos": GameCamera.vector(Vector3.ZERO), "Rot": GameCamera.vector(Vector3.ZERO)}
 	return {

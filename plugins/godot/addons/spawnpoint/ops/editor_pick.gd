@@ -1,7 +1,7 @@
 @tool
 extends "pick.gd"
-## pick in the editor, where no physics run: what lies at a point of the scene's own screen, in two
-## dimensions by its rectangle, in three by its box as the first 3D view sees it.
+## pick in the editor, where no physics runs: finds the node at a point of the scene, in 2D by its rectangle,
+## in 3D by its bounding box in the first 3D view.
 
 
 func pick(call: RefCounted) -> Variant:
@@ -18,13 +18,13 @@ func pick(call: RefCounted) -> Variant:
 
 
 func _nearest(call: RefCounted, point: Vector2, share: Vector2) -> Variant:
-	var camera: Camera3D = kit.host.viewport().get_camera_3d()
-	var on_screen: Vector2 = share * Vector2(kit.host.viewport().get_visible_rect().size)
+	var camera: Camera3D = services.host.viewport().get_camera_3d()
+	var on_screen: Vector2 = share * Vector2(services.host.viewport().get_visible_rect().size)
 	var from := camera.project_ray_origin(on_screen) if camera != null else Vector3.ZERO
 	var towards := camera.project_ray_normal(on_screen) if camera != null else Vector3.FORWARD
 	var best: Node
 	var best_distance := INF
-	var walk := Walk.from([kit.host.active_root()] if kit.host.active_root() != null else [])
+	var walk := Walk.from([services.host.active_root()] if services.host.active_root() != null else [])
 	while true:
 		var node: Node = walk.next()
 		if node == null:
@@ -37,12 +37,12 @@ func _nearest(call: RefCounted, point: Vector2, share: Vector2) -> Variant:
 				best = node
 				best_distance = distance
 		elif best_distance == INF and _rectangle(node).has_point(_local(node, point)):
-			# What is drawn later lies on top.
+			# Nodes that are drawn later are on top.
 			best = node.get_parent() if node is CollisionShape2D else node
-		if call.is_over() and await call.next_frame():
+		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	var hit: bool = is_instance_valid(best)
-	return {"Mode": "world", "Hit": hit, "Id": kit.ids.of(best) if hit else null, "Items": null}
+	return {"Mode": "world", "Hit": hit, "Id": services.ids.of(best) if hit else null, "Items": null}
 
 
 static func _rectangle(node: Node) -> Rect2:
@@ -57,6 +57,6 @@ static func _local(node: Node, point: Vector2) -> Vector2:
 	return node.global_transform.affine_inverse() * point if node is Node2D else Vector2.INF
 
 
-## In the scene, not on the editor's own screen.
+## In the scene, not on the screen of the editor.
 func local_point(control: Control, point: Vector2) -> Vector2:
 	return control.get_global_transform().affine_inverse() * point

@@ -1,35 +1,35 @@
 @tool
 extends RefCounted
-## selection.get, selection.set: what is selected in the editor.
+## selection.get, selection.set: the selection of the editor.
 
 const Fault := preload("../fault.gd")
 
-var kit: RefCounted
+var services: RefCounted
 var _selection := EditorInterface.get_selection()
 
 
 func table() -> Dictionary:
-	_selection.selection_changed.connect(_tell)
+	_selection.selection_changed.connect(_report_selection)
 	return {"selection.get": get_selected, "selection.set": set_selected}
 
 
 func close() -> void:
-	_selection.selection_changed.disconnect(_tell)
+	_selection.selection_changed.disconnect(_report_selection)
 
 
-func _tell() -> void:
-	kit.worker.tell("selection", get_selected(null))
+func _report_selection() -> void:
+	services.worker.send_event("selection", get_selected(null))
 
 
 func get_selected(_call: RefCounted) -> Dictionary:
 	var items: Array = []
 	for node: Node in _selection.get_selected_nodes():
-		items.push_front(kit.ids.of(node))
+		items.push_front(services.ids.of(node))
 	return {"ActiveId": items[0] if items else null, "Items": items}
 
 
 func set_selected(call: RefCounted) -> Variant:
-	var node: Variant = kit.node(call.text("id"))
+	var node: Variant = services.node(call.text("id"))
 	if node is Fault:
 		return node
 	_selection.clear()

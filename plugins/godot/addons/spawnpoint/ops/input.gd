@@ -1,15 +1,15 @@
 @tool
 extends RefCounted
-## input.list, input.press, input.release, input.axis: plays as somebody at the keyboard would.
+## input.list, input.press, input.release, input.axis: simulates the input of a player.
 
 const Fault := preload("../fault.gd")
 const Paging := preload("../paging.gd")
 const Value := preload("../value.gd")
 
-const LONGEST := 60.0
+const MAX_SECONDS := 60.0
 
-var kit: RefCounted
-var _held := {}
+var services: RefCounted
+var _pressed := {}
 
 
 func table() -> Dictionary:
@@ -22,7 +22,7 @@ func table() -> Dictionary:
 
 
 func close() -> void:
-	for action: String in _held.keys():
+	for action: String in _pressed.keys():
 		_send(action, 0.0)
 
 
@@ -38,42 +38,42 @@ func list(call: RefCounted) -> Dictionary:
 		})
 
 
-func _known(action: String) -> Fault:
+func _check_action(action: String) -> Fault:
 	if InputMap.has_action(action):
 		return null
 	var own := Array(InputMap.get_actions()).map(func(one: StringName) -> String: return str(one))
-	var hint := "there are " + ", ".join(own.filter(func(one: String) -> bool: return not one.begins_with("ui_")))
+	var hint := "available actions: " + ", ".join(own.filter(func(one: String) -> bool: return not one.begins_with("ui_")))
 	return Fault.missing("Action", "'%s'" % action, hint)
 
 
-## Both ways at once: games ask for the state, or listen for the event.
+## Sets the state and sends an event, because games may use either.
 func _send(action: String, strength: float) -> void:
 	var event := InputEventAction.new()
 	event.action = action
 	event.pressed = strength > 0.0
 	event.strength = strength
 	if strength > 0.0:
-		_held[action] = strength
+		_pressed[action] = strength
 	else:
-		_held.erase(action)
+		_pressed.erase(action)
 	Input.parse_input_event(event)
 	Input.flush_buffered_events()
 
 
 func press(call: RefCounted) -> Variant:
 	var action: String = call.text("action")
-	var unknown := _known(action)
+	var unknown := _check_action(action)
 	if unknown != null:
 		return unknown
 	var strength: float = call.get_or("strength", 1.0)
 	if not (strength > 0.0 and strength <= 1.0):
 		return Fault.argument("strength", "above 0, to 1")
 	var seconds: Variant = call.params.get("seconds")
-	if seconds != null and not (seconds > 0.0 and seconds <= LONGEST):
-		return Fault.argument("seconds", "above 0, to %d" % LONGEST)
+	if seconds != null and not (seconds > 0.0 and seconds <= MAX_SECONDS):
+		return Fault.argument("seconds", "above 0, to %d" % MAX_SECONDS)
 	_send(action, strength)
 	if seconds != null:
-		var tree: SceneTree = kit.host.tree()
+		var tree: SceneTree = services.host.tree()
 		var until := Time.get_ticks_msec() + int(seconds * 1000.0)
 		while Time.get_ticks_msec() < until and not call.cancelled:
 			await tree.process_frame
@@ -86,7 +86,7 @@ func release(call: RefCounted) -> Variant:
 	if action == "":
 		close()
 		return {"ok": true}
-	var unknown := _known(action)
+	var unknown := _check_action(action)
 	if unknown != null:
 		return unknown
 	_send(action, 0.0)
@@ -98,7 +98,7 @@ func axis(call: RefCounted) -> Variant:
 	if not (value is float or value is int) or not absf(value) <= 1.0:
 		return Fault.argument("value", "-1 to 1")
 	for side: String in ["negative", "positive"]:
-		var unknown := _known(call.text(side))
+		var unknown := _check_action(call.text(side))
 		if unknown != null:
 			return unknown
 	_send(call.text("negative"), maxf(-value, 0.0))

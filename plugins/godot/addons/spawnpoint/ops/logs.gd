@@ -1,21 +1,21 @@
 @tool
 extends RefCounted
-## logs.tail, and the event `log`. Before Godot 4.5 the log's file is all there is.
+## logs.tail, and the event `log`. Before Godot 4.5 only the log file is available.
 
 const Lines := preload("../log_lines.gd")
 
 const DEFAULT_TAIL := 200
 
-var kit: RefCounted
+var services: RefCounted
 var lines := Lines.new()
-## Hears the log, where the engine lets us; an instance of log_ear.gd.
+## Captures the log, where the engine supports it; an instance of log_capture.gd.
 var ear: Variant
 
 
 func _init() -> void:
 	if ClassDB.class_exists("Logger"):
 		var folder: String = (get_script() as Script).resource_path.get_base_dir()
-		ear = load(folder.path_join("../log_ear.gd").simplify_path()).new()
+		ear = load(folder.path_join("../log_capture.gd").simplify_path()).new()
 		ear.lines = lines
 		OS.call("add_logger", ear)
 
@@ -25,8 +25,8 @@ func table() -> Dictionary:
 
 
 func each_frame() -> void:
-	for line in lines.take_untold():
-		kit.worker.tell("log", line)
+	for line in lines.take_unreported():
+		services.worker.send_event("log", line)
 
 
 func close() -> void:

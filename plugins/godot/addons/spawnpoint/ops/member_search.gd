@@ -8,7 +8,7 @@ const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Walk := preload("../walk.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -22,26 +22,26 @@ func search(call: RefCounted) -> Variant:
 	var component: String = call.text("component").strip_edges()
 	var page := Paging.of(call)
 	var known := {}
-	var walk := Walk.from(kit.host.roots())
+	var walk := Walk.from(services.host.roots())
 	while true:
 		var node: Node = walk.next()
 		if node == null:
 			return page.wire()
 		for has: Array in _members(node, query, component, known):
-			if page.counts():
+			if page.count_item():
 				page.items.append({
-					"ObjectId": kit.ids.of(node),
-					"ObjectPath": kit.host.path_of(node),
+					"ObjectId": services.ids.of(node),
+					"ObjectPath": services.host.path_of(node),
 					"ComponentType": has[0],
 					"Member": has[1],
 					"Kind": has[2],
 				})
-		if call.is_over() and await call.next_frame():
+		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	return null
 
 
-## Members belong to types, so nodes with the same components have the same.
+## Nodes with the same components have the same members, so the members are cached by components.
 func _members(node: Node, query: String, component: String, known: Dictionary) -> Array:
 	var names := Components.names(node)
 	var key := ",".join(names)
@@ -50,10 +50,10 @@ func _members(node: Node, query: String, component: String, known: Dictionary) -
 		for name in names:
 			if not Filter.fits(name, component):
 				continue
-			var subject: Variant = kit.components.find(node, name)
-			if subject is Fault:
+			var member_owner: Variant = services.components.find(node, name)
+			if member_owner is Fault:
 				continue
-			for member: Dictionary in subject.list(false):
+			for member: Dictionary in member_owner.list(false):
 				if Filter.fits(member.Name, query):
 					found.append([name, member.Name, member.Kind])
 		known[key] = found

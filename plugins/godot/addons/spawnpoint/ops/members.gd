@@ -5,7 +5,7 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 const Paging := preload("../paging.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -17,29 +17,29 @@ func table() -> Dictionary:
 	}
 
 
-func _subject(call: RefCounted) -> Variant:
-	var node: Variant = kit.node(call.text("object"))
-	return node if node is Fault else kit.components.find(node, call.text("component"))
+func _member_owner(call: RefCounted) -> Variant:
+	var node: Variant = services.node(call.text("object"))
+	return node if node is Fault else services.components.find(node, call.text("component"))
 
 
 func list(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	return subject if subject is Fault else Paging.cut(call, subject.list(call.flag("include_methods")))
+	var member_owner: Variant = _member_owner(call)
+	return member_owner if member_owner is Fault else Paging.cut(call, member_owner.list(call.flag("include_methods")))
 
 
 func read(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	return subject if subject is Fault else kit.member.read(subject, call.text("name"))
+	var member_owner: Variant = _member_owner(call)
+	return member_owner if member_owner is Fault else services.member.read(member_owner, call.text("name"))
 
 
 func write(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	return subject if subject is Fault else kit.member.write(subject, call.text("name"), call.params.get("value"))
+	var member_owner: Variant = _member_owner(call)
+	return member_owner if member_owner is Fault else services.member.write(member_owner, call.text("name"), call.params.get("value"))
 
 
 func call_method(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	if subject is Fault:
-		return subject
+	var member_owner: Variant = _member_owner(call)
+	if member_owner is Fault:
+		return member_owner
 	var arguments: Variant = call.get_or("args", [])
-	return await kit.member.call_method(subject, call.text("method"), arguments if arguments is Array else [])
+	return await services.member.call_method(member_owner, call.text("method"), arguments if arguments is Array else [])

@@ -9,7 +9,7 @@ const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
 const Walk := preload("../walk.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -22,14 +22,14 @@ func search(call: RefCounted) -> Variant:
 		wanted[key] = call.text(key)
 	wanted["active_only"] = call.flag("active_only")
 	var page := Paging.of(call)
-	var walk := Walk.from(kit.host.roots(call.text("scene")))
+	var walk := Walk.from(services.host.roots(call.text("scene")))
 	while true:
 		var node: Node = walk.next()
 		if node == null:
 			return page.wire()
-		if _fits(node, wanted) and page.counts():
-			page.items.append(Card.of(kit, node))
-		if call.is_over() and await call.next_frame():
+		if _fits(node, wanted) and page.count_item():
+			page.items.append(Card.of(services, node))
+		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	return null
 
@@ -42,6 +42,6 @@ func _fits(node: Node, wanted: Dictionary) -> bool:
 	if wanted.active_only and not Card.is_active_in_tree(node):
 		return false
 	if wanted.query != "" or wanted.path != "":
-		var path: String = kit.host.path_of(node)
+		var path: String = services.host.path_of(node)
 		return Filter.fits(path, wanted.path) and Filter.fits(path, wanted.query)
 	return true

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## pick: what is under a point of the screen, a physics body or controls. y points up.
+## pick: finds the physics body or the controls at a point of the screen. y points up.
 
 const Card := preload("../card.gd")
 const Fault := preload("../fault.gd")
@@ -8,7 +8,7 @@ const Walk := preload("../walk.gd")
 
 const FAR := 10000.0
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -16,15 +16,15 @@ func table() -> Dictionary:
 
 
 func pick(call: RefCounted) -> Variant:
-	var point: Variant = point_of(call, kit.host.viewport().get_visible_rect().size)
+	var point: Variant = point_of(call, services.host.viewport().get_visible_rect().size)
 	if point is Fault:
 		return point
 	if call.params.get("x") == null and call.params.get("y") == null and DisplayServer.get_name() != "headless":
-		point = kit.host.viewport().get_mouse_position()
+		point = services.host.viewport().get_mouse_position()
 	return await controls(call, point) if call.text("mode") == "ui" else _body(point)
 
 
-## The point that is meant, from the upper left as Godot counts; the middle without one.
+## The requested point, from the upper left as in Godot; by default the middle.
 static func point_of(call: RefCounted, size: Vector2) -> Variant:
 	var point := size / 2.0
 	for axis in 2:
@@ -41,12 +41,12 @@ func _body(point: Vector2) -> Dictionary:
 	var node: Node = _body_3d(point)
 	if node == null:
 		node = _body_2d(point)
-	var hit: bool = node != null and kit.host.is_ours(node)
-	return {"Mode": "world", "Hit": hit, "Id": kit.ids.of(node) if hit else null, "Items": null}
+	var hit: bool = node != null and services.host.is_exposed(node)
+	return {"Mode": "world", "Hit": hit, "Id": services.ids.of(node) if hit else null, "Items": null}
 
 
 func _body_3d(point: Vector2) -> Node:
-	var camera: Camera3D = kit.host.viewport().get_camera_3d()
+	var camera: Camera3D = services.host.viewport().get_camera_3d()
 	if camera == null or camera.get_world_3d() == null:
 		return null
 	var from := camera.project_ray_origin(point)
@@ -57,7 +57,7 @@ func _body_3d(point: Vector2) -> Node:
 
 
 func _body_2d(point: Vector2) -> Node:
-	var root: Node = kit.host.active_root()
+	var root: Node = services.host.active_root()
 	var viewport: Viewport = root.get_viewport() if root != null else null
 	if viewport == null or viewport.find_world_2d() == null:
 		return null
@@ -74,10 +74,10 @@ static func _height(node: Node) -> int:
 	return node.get("z_index") if node.get("z_index") is int else 0
 
 
-## Controls under the point, top-most first: what is drawn later lies on top.
+## The controls at the point, top-most first. Controls that are drawn later are on top.
 func controls(call: RefCounted, point: Vector2) -> Variant:
 	var hits: Array = []
-	var walk := Walk.from(kit.host.roots() + kit.host.roots("scn:ddol"))
+	var walk := Walk.from(services.host.roots() + services.host.roots("scn:ddol"))
 	var order := 0
 	while true:
 		var node: Node = walk.next()
@@ -87,14 +87,14 @@ func controls(call: RefCounted, point: Vector2) -> Variant:
 		var control := node as Control
 		if control != null and _is_under(control, point):
 			hits.append({"control": control, "layer": _layer(control), "z": control.z_index, "order": order})
-		if call.is_over() and await call.next_frame():
+		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	hits.sort_custom(func(a: Dictionary, b: Dictionary) -> bool:
 		return [a.layer, a.z, a.order] > [b.layer, b.z, b.order])
 	var items: Array = []
 	for hit: Dictionary in hits:
 		if is_instance_valid(hit.control):
-			var card: Dictionary = Card.of(kit, hit.control)
+			var card: Dictionary = Card.of(services, hit.control)
 			items.append({"Id": card.Id, "Name": card.Name, "Path": card.Path})
 	return {"Mode": "ui", "Hit": not items.is_empty(), "Id": items[0].Id if items else null, "Items": items}
 

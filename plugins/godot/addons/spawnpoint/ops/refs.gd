@@ -5,10 +5,10 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 const Member := preload("../member.gd")
 const Paging := preload("../paging.gd")
-const Subject := preload("../subject.gd")
+const MemberOwner := preload("../member_owner.gd")
 const Value := preload("../value.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -22,7 +22,7 @@ func table() -> Dictionary:
 
 
 func inspect(call: RefCounted) -> Variant:
-	var value: Variant = kit.refs.find(call.text("id"))
+	var value: Variant = services.refs.find(call.text("id"))
 	if value is Fault:
 		return value
 	var kind := "object"
@@ -34,22 +34,22 @@ func inspect(call: RefCounted) -> Variant:
 		"type": Value.type_of(value),
 		"kind": kind,
 		"count": value.size() if kind != "object" else null,
-		"valueText": Value.cut(kit.value.text(value)),
+		"valueText": Value.cut(services.value.text(value)),
 	}
 
 
 func members(call: RefCounted) -> Variant:
-	var value: Variant = kit.refs.find(call.text("id"))
-	return value if value is Fault else Paging.cut(call, Subject.of(value).list(call.flag("include_methods")))
+	var value: Variant = services.refs.find(call.text("id"))
+	return value if value is Fault else Paging.cut(call, MemberOwner.of(value).list(call.flag("include_methods")))
 
 
 func read(call: RefCounted) -> Variant:
-	var value: Variant = kit.refs.find(call.text("id"))
-	return value if value is Fault else kit.member.read(Subject.of(value), call.text("name"))
+	var value: Variant = services.refs.find(call.text("id"))
+	return value if value is Fault else services.member.read(MemberOwner.of(value), call.text("name"))
 
 
 func items(call: RefCounted) -> Variant:
-	var value: Variant = kit.refs.find(call.text("id"))
+	var value: Variant = services.refs.find(call.text("id"))
 	if value is Fault:
 		return value
 	if not Value.is_collection(value):
@@ -62,11 +62,11 @@ func items(call: RefCounted) -> Variant:
 
 func _item(value: Variant) -> Dictionary:
 	return {
-		"text": Value.cut(kit.value.text(value)),
-		"json": kit.value.json(value),
-		"refId": kit.refs.keep(value) if Member.needs_handle(value) else null,
+		"text": Value.cut(services.value.text(value)),
+		"json": services.value.json(value),
+		"refId": services.refs.store(value) if Member.needs_handle(value) else null,
 	}
 
 
 func release(call: RefCounted) -> Dictionary:
-	return {"ok": true, "released": kit.refs.release(call.text("id"))}
+	return {"ok": true, "released": services.refs.release(call.text("id"))}

@@ -7,8 +7,8 @@ const Paging := preload("../paging.gd")
 
 const MAX_FILES := 20000
 
-var kit: RefCounted
-var _told := ""
+var services: RefCounted
+var _reported := ""
 
 
 func table() -> Dictionary:
@@ -21,14 +21,14 @@ func table() -> Dictionary:
 
 
 func each_frame() -> void:
-	# Looked at now and then: it is a few calls, and nobody waits for it.
-	if Engine.get_process_frames() % 30 != 0 or not kit.worker.link.is_open():
+	# Checked only every few frames, because it costs a few calls and is not urgent.
+	if Engine.get_process_frames() % 30 != 0 or not services.worker.link.is_open():
 		return
 	var cards := _cards()
 	var text := str(cards)
-	if _told != "" and text != _told:
-		kit.worker.tell("scenes", {"Total": cards.size(), "Items": cards})
-	_told = text
+	if _reported != "" and text != _reported:
+		services.worker.send_event("scenes", {"Total": cards.size(), "Items": cards})
+	_reported = text
 
 
 func list(call: RefCounted) -> Dictionary:
@@ -37,7 +37,7 @@ func list(call: RefCounted) -> Dictionary:
 
 func _cards() -> Array:
 	var cards: Array = []
-	for scene: Dictionary in kit.host.scenes():
+	for scene: Dictionary in services.host.scenes():
 		var index: int = -1 if scene.id == "scn:ddol" else cards.size()
 		cards.append({
 			"Id": scene.id,
@@ -61,14 +61,14 @@ func build_list(call: RefCounted) -> Variant:
 				folders.append(folder.path_join(name.trim_suffix("/")))
 			elif name.get_extension() in ["tscn", "scn"]:
 				found.append(folder.path_join(name))
-		if call.is_over() and await call.next_frame():
+		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	found.sort()
 	return Paging.cut(call, range(found.size()), func(at: int) -> Dictionary:
 		return {"Index": at, "Name": found[at].get_file().get_basename(), "Path": found[at]})
 
 
-## Files and folders, these with a slash at their end; as the project has them, also when it is exported.
+## Files and folders, folders with a slash at the end. In an exported project, the original names.
 static func _entries(folder: String) -> PackedStringArray:
 	if ResourceLoader.has_method(&"list_directory"):
 		return ResourceLoader.call(&"list_directory", folder)
@@ -89,11 +89,11 @@ func load_scene(call: RefCounted) -> Variant:
 		var scene := load(path) as PackedScene
 		if scene == null:
 			return Fault.invalid("%s is not a scene" % path)
-		if kit.host.active_root() == null and kit.host.part() == "editor":
-			return Fault.not_ready("No scene is open to put it into", "load one with mode single first")
-		kit.host.add_scene(scene)
+		if services.host.active_root() == null and services.host.part() == "editor":
+			return Fault.not_ready("No scene is open", "load one with mode single first")
+		services.host.add_scene(scene)
 	else:
-		var fault: Variant = await kit.host.open_scene(path)
+		var fault: Variant = await services.host.open_scene(path)
 		if fault is Fault:
 			return fault
 	return {"ok": true, "name": name, "mode": mode}
@@ -103,7 +103,7 @@ func _path_of(name: String, call: RefCounted) -> Variant:
 	if name.begins_with("res://") or name.begins_with("uid://"):
 		if ResourceLoader.exists(name, "PackedScene"):
 			return name
-		return Fault.missing("Scene", "'%s'" % name, "scenes.build_list shows which there are")
+		return Fault.missing("Scene", "'%s'" % name, "ListBuildScenes lists the scenes")
 	call.params = {"limit": MAX_FILES}
 	var known: Variant = await build_list(call)
 	if known is Fault:
@@ -111,14 +111,14 @@ func _path_of(name: String, call: RefCounted) -> Variant:
 	for scene: Dictionary in known.Items:
 		if scene.Name.to_lower() == name.get_file().get_basename().to_lower():
 			return scene.Path
-	return Fault.missing("Scene", "'%s'" % name, "scenes.build_list shows which there are")
+	return Fault.missing("Scene", "'%s'" % name, "ListBuildScenes lists the scenes")
 
 
 func unload(call: RefCounted) -> Variant:
-	for scene: Dictionary in kit.host.scenes():
+	for scene: Dictionary in services.host.scenes():
 		if scene.id == call.text("scene"):
 			if scene.id == "scn:ddol":
-				return Fault.invalid("What lasts cannot be unloaded", "destroy its objects one by one")
-			var fault: Variant = await kit.host.close_scene(scene)
+				return Fault.invalid("'DontDestroyOnLoad' cannot be unloaded", "destroy its objects one by one")
+			var fault: Variant = await services.host.close_scene(scene)
 			return fault if fault is Fault else {"ok": true}
-	return Fault.missing("Scene", call.text("scene"), "scenes.list shows which are loaded")
+	return Fault.missing("Scene", call.text("scene"), "ListScenes lists the loaded scenes")

@@ -1,12 +1,12 @@
 @tool
 extends RefCounted
-## selection.get, selection.set in a game, which has no selection of its own.
+## selection.get, selection.set in a game, for which this addon stores a selection.
 
 const Fault := preload("../fault.gd")
 
 const MOST := 256
 
-var kit: RefCounted
+var services: RefCounted
 var _items: Array = []
 var _active: Variant
 
@@ -20,12 +20,12 @@ func get_selected(_call: RefCounted) -> Dictionary:
 
 
 func set_selected(call: RefCounted) -> Variant:
-	var node: Variant = kit.node(call.text("id"))
+	var node: Variant = services.node(call.text("id"))
 	if node is Fault:
 		return node
-	_active = kit.ids.of(node)
+	_active = services.ids.of(node)
 	if not _items.has(_active):
 		_items.push_front(_active)
 		_items.resize(mini(_items.size(), MOST))
-	kit.worker.tell("selection", get_selected(null))
+	services.worker.send_event("selection", get_selected(null))
 	return {"ok": true}

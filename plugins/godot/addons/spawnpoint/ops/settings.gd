@@ -5,10 +5,10 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
-const Subject := preload("../subject.gd")
+const MemberOwner := preload("../member_owner.gd")
 const Value := preload("../value.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -22,9 +22,9 @@ func list(call: RefCounted) -> Dictionary:
 		var value: Variant = ProjectSettings.get_setting(one.name)
 		return {
 			"Name": one.name,
-			"Type": Subject.property_type(one),
-			"ValueText": Value.cut(kit.value.text(value)),
-			"ValueJson": kit.value.json(value),
+			"Type": MemberOwner.property_type(one),
+			"ValueText": Value.cut(services.value.text(value)),
+			"ValueJson": services.value.json(value),
 		})
 
 
@@ -33,18 +33,18 @@ static func _all() -> Array:
 	return known.filter(func(one: Dictionary) -> bool: return one.name.contains("/"))
 
 
-## In the editor it is saved with the project; in a game it lasts as long as the game.
+## In the editor the setting is saved with the project; in a game it is set until the game ends.
 func write(call: RefCounted) -> Variant:
 	var name: String = call.text("name")
 	var known := _all().filter(func(one: Dictionary) -> bool: return one.name == name)
 	if known.is_empty():
-		return Fault.missing("Setting", "'%s'" % name, "settings.list shows which there are")
-	var wanted: Variant = kit.parse.for_property(call.params.get("value"), known[0], ProjectSettings.get_setting(name))
+		return Fault.missing("Setting", "'%s'" % name, "list_project_settings lists the settings")
+	var wanted: Variant = services.parse.for_property(call.params.get("value"), known[0], ProjectSettings.get_setting(name))
 	if wanted is Fault:
 		return wanted
 	ProjectSettings.set_setting(name, wanted)
 	if not Value.same(ProjectSettings.get_setting(name), wanted):
-		return Fault.invalid("'%s' did not take the value" % name)
-	if kit.host.part() == "editor" and ProjectSettings.save() != OK:
-		return Fault.of("Internal", "project.godot cannot be written")
+		return Fault.invalid("'%s' was not set to this value" % name)
+	if services.host.part() == "editor" and ProjectSettings.save() != OK:
+		return Fault.of("Internal", "Could not write project.godot")
 	return {"ok": true}

@@ -5,12 +5,12 @@ extends RefCounted
 const Fault := preload("../fault.gd")
 const Filter := preload("../filter.gd")
 const Paging := preload("../paging.gd")
-const Subject := preload("../subject.gd")
+const MemberOwner := preload("../member_owner.gd")
 const Value := preload("../value.gd")
 
 const PREFIX := "singleton:"
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -23,7 +23,7 @@ func table() -> Dictionary:
 
 func _all() -> Dictionary:
 	var found := {}
-	for node in kit.host.tree().root.get_children():
+	for node in services.host.tree().root.get_children():
 		if ProjectSettings.has_setting("autoload/" + node.name):
 			found[str(node.name)] = node
 	return found
@@ -40,23 +40,23 @@ func search(call: RefCounted) -> Variant:
 			"Id": PREFIX + name,
 			"DeclaringType": name,
 			"InstanceType": Value.class_of(all[name]),
-			"Preview": Value.cut(kit.value.text(all[name]), 256),
-			"ObjectId": kit.ids.of(all[name]),
+			"Preview": Value.cut(services.value.text(all[name]), 256),
+			"ObjectId": services.ids.of(all[name]),
 		})
 
 
-func _subject(call: RefCounted) -> Variant:
+func _member_owner(call: RefCounted) -> Variant:
 	var node: Node = _all().get(call.text("id").trim_prefix(PREFIX))
 	if node == null:
-		return Fault.missing("Singleton", call.text("id"), "search for singletons to see which there are")
-	return Subject.of(node)
+		return Fault.missing("Singleton", call.text("id"), "SearchSingletons lists the singletons")
+	return MemberOwner.of(node)
 
 
 func members(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	return subject if subject is Fault else Paging.cut(call, subject.list(call.flag("include_methods")))
+	var member_owner: Variant = _member_owner(call)
+	return member_owner if member_owner is Fault else Paging.cut(call, member_owner.list(call.flag("include_methods")))
 
 
 func read(call: RefCounted) -> Variant:
-	var subject: Variant = _subject(call)
-	return subject if subject is Fault else kit.member.read(subject, call.text("name"))
+	var member_owner: Variant = _member_owner(call)
+	return member_owner if member_owner is Fault else services.member.read(member_owner, call.text("name"))

@@ -4,7 +4,7 @@ extends RefCounted
 
 const VERSION := "0.1.0"
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -13,13 +13,13 @@ func table() -> Dictionary:
 
 func status(_call: RefCounted) -> Dictionary:
 	var version := Engine.get_version_info()
-	var loaded: Array = kit.host.scenes().filter(func(scene: Dictionary) -> bool: return scene.id != "scn:ddol")
-	var selected: Variant = kit.worker.ops.get("selection.get")
+	var loaded: Array = services.host.scenes().filter(func(scene: Dictionary) -> bool: return scene.id != "scn:ddol")
+	var selected: Variant = services.worker.ops.get("selection.get")
 	return {
 		"Version": VERSION,
 		"UnityVersion": "Godot " + str(version.string),
 		"Platform": "%s-%s" % [OS.get_name().to_lower(), Engine.get_architecture_name()],
-		"Runtime": "GDScript, Godot " + kit.host.part(),
+		"Runtime": "GDScript, Godot " + services.host.part(),
 		"ExplorerVersion": VERSION,
 		"Ready": true,
 		"ScenesLoaded": loaded.size(),

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## test_ui.spawn, test_ui.destroy: two blocks on a layer of their own, for clients to try picking on.
+## test_ui.spawn, test_ui.destroy: two blocks on a separate layer on which clients can test picking.
 
 const CANVAS := "McpTestCanvas"
 const BLOCKS := [
@@ -8,10 +8,10 @@ const BLOCKS := [
 	["McpTestBlock_Right", 0.65, Color(0.3, 0.8, 0.4, 0.8)],
 ]
 const SIZE := Vector2(180, 180)
-## Above every layer of a game.
+## Higher than every layer of a game.
 const ON_TOP := 128
 
-var kit: RefCounted
+var services: RefCounted
 var _canvas: CanvasLayer
 
 
@@ -24,8 +24,8 @@ func spawn(_call: RefCounted) -> Dictionary:
 		_canvas = CanvasLayer.new()
 		_canvas.name = CANVAS
 		_canvas.layer = ON_TOP
-		kit.host.tree().root.add_child(_canvas)
-		var screen: Vector2 = kit.host.viewport().get_visible_rect().size
+		services.host.tree().root.add_child(_canvas)
+		var screen: Vector2 = services.host.viewport().get_visible_rect().size
 		for block: Array in BLOCKS:
 			var shown := ColorRect.new()
 			shown.name = block[0]
@@ -34,8 +34,8 @@ func spawn(_call: RefCounted) -> Dictionary:
 			shown.position = screen * Vector2(block[1], 0.5) - SIZE / 2.0
 			_canvas.add_child(shown)
 	var blocks: Array = _canvas.get_children().map(func(block: Node) -> Dictionary:
-		return {"name": str(block.name), "id": kit.ids.of(block)})
-	return {"ok": true, "rootId": kit.ids.of(_canvas), "blocks": blocks}
+		return {"name": str(block.name), "id": services.ids.of(block)})
+	return {"ok": true, "rootId": services.ids.of(_canvas), "blocks": blocks}
 
 
 func destroy(_call: RefCounted) -> Dictionary:

@@ -7,7 +7,7 @@ const Fault := preload("../fault.gd")
 const FASTEST := 4.0
 const MOST_STEPS := 36000
 
-var kit: RefCounted
+var services: RefCounted
 var _locked := false
 var _scale := 1.0
 var _stepping := false
@@ -27,7 +27,7 @@ func get_scale(_call: RefCounted) -> Dictionary:
 		"ok": true,
 		"value": Engine.time_scale,
 		"locked": _locked,
-		"paused": kit.host.tree().paused,
+		"paused": services.host.tree().paused,
 	}
 
 
@@ -42,20 +42,21 @@ func set_scale(call: RefCounted) -> Variant:
 
 
 func pause(call: RefCounted) -> Dictionary:
-	kit.host.tree().paused = call.flag("paused")
+	services.host.tree().paused = call.flag("paused")
 	return get_scale(call)
 
 
-## Lets exactly so many physics frames pass, and stands still after them.
+## Runs exactly this many physics frames, and pauses after them.
 func step(call: RefCounted) -> Variant:
 	var frames: int = int(call.get_or("frames", 1))
 	if frames < 1 or frames > MOST_STEPS:
 		return Fault.argument("frames", "1 to %d" % MOST_STEPS)
 	if _stepping:
-		return Fault.not_ready("Another step is under way")
-	var tree: SceneTree = kit.host.tree()
+		return Fault.not_ready("Another step is running")
+	var tree: SceneTree = services.host.tree()
 	_stepping = true
-	# The signal comes before the nodes' turn: paused at the one after the last, the last was the last.
+	# The signal is emitted before nodes are processed: pausing at the one after the last frame makes that frame
+	# the last.
 	await tree.physics_frame
 	tree.paused = false
 	var done := 0

@@ -1,10 +1,10 @@
 @tool
 extends RefCounted
-## edit.undo, edit.redo: the editor's own history, by its own menu, so that it stays in step.
+## edit.undo, edit.redo: the editor's undo history, through its menu, so that the editor stays consistent.
 
 const Fault := preload("../fault.gd")
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
@@ -20,13 +20,13 @@ func redo(_call: RefCounted) -> Variant:
 
 
 func _press(action: String, verb: String) -> Variant:
-	var root: Node = kit.host.active_root()
+	var root: Node = services.host.active_root()
 	if root == null:
 		return Fault.not_ready("No scene is open")
-	var manager: EditorUndoRedoManager = kit.host.undo
+	var manager: EditorUndoRedoManager = services.host.undo
 	var history := manager.get_history_undo_redo(manager.get_object_history_id(root))
 	if verb == "undo" and not history.has_undo() or verb == "redo" and not history.has_redo():
-		return Fault.invalid("There is nothing to %s in this scene" % verb)
+		return Fault.invalid("Nothing to %s in this scene" % verb)
 	var version := history.get_version()
 	var name := history.get_current_action_name()
 	var item := _menu_item(action)
@@ -34,13 +34,13 @@ func _press(action: String, verb: String) -> Variant:
 		history.call(verb)
 	else:
 		item.menu.id_pressed.emit(item.id)
-	await kit.host.tree().process_frame
+	await services.host.tree().process_frame
 	if history.get_version() == version:
-		return Fault.invalid("The editor did not %s anything of this scene" % verb, "something outside of the scene may have come later; or a mouse button is down")
+		return Fault.invalid("The editor did not %s anything of this scene" % verb, "a later action may be outside of the scene, or a mouse button is pressed")
 	return {"ok": true, "action": name if verb == "undo" else history.get_current_action_name()}
 
 
-## The entry of the editor's menu that has this action's shortcut.
+## The menu item of the editor with the shortcut of this action.
 static func _menu_item(action: String) -> Dictionary:
 	var wanted := InputMap.action_get_events(action) if InputMap.has_action(action) else []
 	for menu: PopupMenu in EditorInterface.get_base_control().find_children("*", "PopupMenu", true, false):

@@ -1,18 +1,18 @@
 @tool
 extends RefCounted
-## view.capture: what is seen, as an image.
+## view.capture: a screenshot.
 
 const Fault := preload("../fault.gd")
 
 const WIDEST := 4096
-## Frames to wait for a picture before one is asked for.
+## How many frames to wait for a picture before drawing is forced.
 const PATIENCE := 10
 
-var kit: RefCounted
+var services: RefCounted
 
 
 func table() -> Dictionary:
-	# Where nothing is drawn there is nothing to show; the catalog says so for us.
+	# Without a display there are no pictures, so the op is not offered.
 	return {} if DisplayServer.get_name() == "headless" else {"view.capture": capture}
 
 
@@ -22,15 +22,15 @@ func capture(call: RefCounted) -> Variant:
 		return Fault.argument("max_width", "16 to %d" % WIDEST)
 	if await _drawn(call):
 		return Fault.cancelled()
-	var texture: ViewportTexture = kit.host.shown().get_texture()
+	var texture: ViewportTexture = services.host.visible_viewport().get_texture()
 	var image := texture.get_image() if texture != null else null
 	if image == null or image.is_empty():
-		return Fault.not_ready("Nothing has been drawn yet", "try again in a moment")
+		return Fault.not_ready("Nothing was rendered yet", "try again in a moment")
 	return await call.in_thread(_picture.bind(image, widest))
 
 
-## Waits for a picture to be drawn. Editors draw only what changed, and hidden windows not at all: they are
-## made to. Gives true when nobody waits any more.
+## Waits until a picture is drawn. Editors draw only changes, and hidden windows nothing, so drawing is
+## forced. Returns true if the call was cancelled.
 func _drawn(call: RefCounted) -> bool:
 	var drawn := [false]
 	var on_drawn := func() -> void: drawn[0] = true

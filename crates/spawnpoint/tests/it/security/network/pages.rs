@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::{open, status};
 use crate::{
     http::Http,
     support::{Server, User},
@@ -66,7 +67,24 @@ fn only_the_servers_own_origin_is_allowed() {
         format!("http://user@127.0.0.1:{port}"),
         format!("http://127.0.0.1:{port}/"),
         format!("http://[::1]:{port}0"),
+        format!("http://localhost:{port}"),
+        format!("http://localhost.:{port}"),
+        format!("http://127.0.0.1.:{port}"),
+        format!("http://127.0.0.2:{port}"),
+        format!("http://127.1:{port}"),
+        format!("http://2130706433:{port}"),
+        format!("http://0.0.0.0:{port}"),
+        format!("http://[::ffff:127.0.0.1]:{port}"),
+        format!("http://127.0.0.1:{port} http://evil.example"),
+        format!("http://127.0.0.1:0{port}"),
+        "https://evil.example".to_owned(),
+        "file://".to_owned(),
+        format!("file://127.0.0.1:{port}"),
+        "chrome-extension://abcdefghijklmnopabcdefghijklmnop".to_owned(),
+        "moz-extension://127.0.0.1".to_owned(),
+        "vscode-webview://1".to_owned(),
         "null".to_owned(),
+        "NULL".to_owned(),
         String::new(),
     ];
     let upgrade = [
@@ -85,6 +103,10 @@ fn only_the_servers_own_origin_is_allowed() {
     }
     let own = format!("http://127.0.0.1:{port}");
     assert_eq!(post(&server, &[("Origin", &own)]), 200);
+    // One of several origins is enough to be refused.
+    for pair in [[own.as_str(), "null"], ["https://evil.example", own.as_str()]] {
+        assert_eq!(post(&server, &pair.map(|origin| ("Origin", origin))), 403, "{pair:?}");
+    }
     let headers = [&upgrade[..], &[("Origin", own.as_str())]].concat();
     assert_eq!(get(&server, "/editor", &headers), 101);
 }
@@ -104,5 +126,60 @@ fn the_owner_can_allow_the_origin_of_a_browser_client() {
     for wrong in ["*", "localhost:6274", "http://localhost:6274/app", "null"] {
         let said = user.run(&["serve", "--listen", "127.0.0.1:0", "--allow-origin", wrong]);
         assert!(said.code == 2 && said.err.contains("--allow-origin"), "{said:?}");
+    }
+}
+
+/// The status of a request that names exactly these hosts.
+fn get_by_host(server: &Server, path: &str, hosts: &[&str]) -> u16 {
+    let hosts: String = hosts.iter().map(|host| format!("Host: {host}\r\n")).collect();
+    let head = format!("GET {path} HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n");
+    status(&mut open(server, head.as_bytes()))
+}
+
+/// A page can have its own name lead to this machine. Its requests then look like those of the page's own server.
+#[test]
+fn names_that_were_made_to_lead_here_are_refused_on_every_path() {
+    let user = User::new();
+    let server = user.serve(&["--allow-host", "box.lan"]);
+    let port = server.address.rsplit_once(':').unwrap().1.to_owned();
+    let paths = PATHS.iter().chain(&["/hub/plugin", "/editor", "/mcp/pipe", "/owner/approvals"]);
+    for path in paths {
+        for host in [
+            "evil.example",
+            "evil.example:PORT",
+            "EVIL.EXAMPLE",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example:PORT",
+            "localhost.",
+            "localhost.:PORT",
+            "127.0.0.1.:PORT",
+            "127.1:PORT",
+            "2130706433",
+            "0x7f000001",
+            "0.0.0.0:PORT",
+            "[::]:PORT",
+            "[::ffff:127.0.0.1]:PORT",
+            "[::1].evil.example:PORT",
+            "[::1]evil.example",
+            "[::1]@evil.example",
+            "[::1",
+            "127.0.0.1:evil.example",
+            "localhost:PORT.evil.example",
+            "127.0.0.1@evil.example",
+            "evil.example@127.0.0.1:PORT",
+            "box.lan.evil.example",
+            "evil-box.lan",
+            "box.lan.",
+            "",
+        ] {
+            let host = host.replace("PORT", &port);
+            assert_eq!(get_by_host(&server, path, &[&host]), 403, "{path} {host:?}");
+        }
+        assert_eq!(get_by_host(&server, path, &[]), 403, "{path}");
+        assert_eq!(get_by_host(&server, path, &["localhost", "evil.example"]), 403, "{path}");
+        for host in ["localhost", "LOCALHOST:PORT", "127.0.0.1", "[::1]:PORT", "box.lan:1"] {
+            let host = host.replace("PORT", &port);
+            assert_ne!(get_by_host(&server, path, &[&host]), 403, "{path} {host}");
+        }
     }
 }

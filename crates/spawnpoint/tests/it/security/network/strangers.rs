@@ -9,7 +9,7 @@ use super::{open, push, status, until_closed};
 use crate::{
     http::Http,
     remote::{hosted, send, service::Service},
-    support::{Server, User},
+    support::{Server, User, free_address},
 };
 
 const HALF_A_HEADER: &[u8] = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ";
@@ -62,9 +62,14 @@ fn the_longest_silent_strangers_make_room_for_others() {
     let user = User::new();
     let server = user.serve(&[]);
     let mut crowd: Vec<_> = (0..1_200).map(|_| open(&server, HALF_A_HEADER)).collect();
-    // Nobody had to wait for a time-out: the newest are still there.
-    until_closed(&mut crowd[0]);
+    // Once this is answered, all of them have been accepted.
     assert_eq!(calls(&server, &[]), 200);
+    // The first had to go before its time was up: the rest of its header comes too late.
+    let _ = crowd[0].write_all(b"x\r\nConnection: close\r\n\r\n");
+    assert_eq!(until_closed(&mut crowd[0]), "");
+    let last = crowd.last_mut().unwrap();
+    last.write_all(b"x\r\nConnection: close\r\n\r\n").unwrap();
+    assert_eq!(status(last), 200);
 }
 
 #[test]
@@ -157,7 +162,10 @@ fn a_slow_key_service_does_not_starve_known_users() {
     for _ in 0..3 {
         assert_eq!(send(&server, "bob", "GET", "/api/instances", "").status, 200);
     }
-    drop(strangers);
+    // Known users did not wait for the first stranger, who is still being asked about.
+    strangers[0].set_nonblocking(true).unwrap();
+    let unanswered = strangers[0].peek(&mut [0]).unwrap_err();
+    assert_eq!(unanswered.kind(), std::io::ErrorKind::WouldBlock);
 }
 
 #[test]
@@ -179,6 +187,49 @@ fn one_user_cannot_take_the_sockets_of_others() {
         assert_eq!((accepted, held[69].0), (64, 503), "{path}");
         assert_eq!(dial("alice-1", path).0, 101, "{path}");
     }
+}
+
+/// Opens a session as a client of this name.
+fn open_session(http: &mut Http, name: &str) -> (u16, Option<String>) {
+    let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {},
+        "clientInfo": { "name": name, "version": "1" } });
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params });
+    let answer = http.post(&[], body.to_string().as_bytes()).unwrap();
+    (answer.status, answer.head.get("mcp-session-id").map(str::to_owned))
+}
+
+#[test]
+fn one_client_cannot_take_every_session() {
+    let user = User::new();
+    let server = user.serve(&["--no-stage"]);
+    let mut greedy = Http::open(&server.address);
+    for _ in 0..2_100 {
+        assert_eq!(open_session(&mut greedy, "greedy").0, 200);
+    }
+    let (status, session) = open_session(&mut Http::open(&server.address), "modest");
+    assert_eq!(status, 200);
+    let session = session.unwrap();
+    // The session of whoever uses it is not the one that ends.
+    for _ in 0..10 {
+        assert_eq!(open_session(&mut greedy, "greedy").0, 200);
+        assert_eq!(calls(&server, &[("Mcp-Session-Id", &session)]), 200);
+    }
+}
+
+#[test]
+fn what_opens_a_session_is_not_kept_at_any_length() {
+    let user = User::new();
+    let server = user.serve(&["--no-stage"]);
+    let mut http = Http::open(&server.address);
+    assert_eq!(open_session(&mut http, &"x".repeat(3 << 20)), (413, None));
+    assert_eq!(open_session(&mut http, &"x".repeat(32 << 10)).0, 200);
+    // On a pipe it would be kept as long as the connection.
+    let mut pipe = user.stdio(&["--listen", &free_address()]);
+    let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {},
+        "clientInfo": { "name": "x".repeat(3 << 20), "version": "1" } });
+    let refused =
+        pipe.ask(&json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params }));
+    assert_eq!(refused["error"]["code"], -32602, "{refused}");
 }
 
 #[test]

@@ -1,0 +1,135 @@
+//! Checks calls before they run: catalog → router → guard → arguments.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId};
+
+use super::{Core, approve::Admission};
+use crate::{
+    catalog::{TimeLimits, Tool, Work},
+    custom,
+    router::Attached,
+    session::Client,
+};
+
+/// A call that passed every check and only needs to be run.
+pub(super) struct CheckedCall {
+    pub(super) writes: bool,
+    pub(super) recorded: bool,
+    pub(super) time_limits: TimeLimits,
+    pub(super) instance: Option<Arc<Attached>>,
+    pub(super) admission: Admission,
+    pub(super) work: Work,
+}
+
+impl Core {
+    /// The tool that has this name now. A tool for a kind of engine of which none is attached yields its name to
+    /// other tools.
+    pub fn tool(&self, name: &str) -> Option<&Tool> {
+        let catalog = &self.0.catalog;
+        catalog.named(name).find(|tool| !self.lacks_its_kind(tool)).or(catalog.tool(name))
+    }
+
+    fn lacks_its_kind(&self, tool: &Tool) -> bool {
+        tool.kind.is_some_and(|kind| !self.0.router.has_kind(kind, tool.needs))
+    }
+
+    /// Whether a call gets an audit line, even if it is refused.
+    pub(super) fn is_audited(
+        &self,
+        declared: Option<&Tool>,
+        name: &str,
+        arguments: &Map<String, Value>,
+    ) -> bool {
+        declared.map_or_else(|| self.may_change(name), |tool| tool.is_audited(arguments))
+    }
+
+    pub(super) fn check(
+        &self,
+        declared: Option<&Tool>,
+        name: &str,
+        arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Result<CheckedCall, Fault> {
+        // A declared tool without an engine of its kind does not hide a tool that an engine defines.
+        match declared {
+            Some(tool) if self.lacks_its_kind(tool) && !self.engines_offering(name).is_empty() => {
+                self.check_offered(name, arguments, client)
+            }
+            Some(tool) => self.check_declared(tool, arguments, client),
+            None => self.check_offered(name, arguments, client),
+        }
+    }
+
+    pub(super) fn check_declared(
+        &self,
+        tool: &Tool,
+        arguments: Map<String, Value>,
+        client: &Client,
+    ) -> Result<CheckedCall, Fault> {
+        tool.check_available()?;
+        let instance = match tool.needs {
+            [] => None,
+            _ => Some(self.pick_for(tool, &arguments, client)?),
+        };
+        let named = |fault: Fault| match &instance {
+            Some(instance) => fault.on(instance.id()),
+            None => fault,
+        };
+        let gate = tool.gate_for(&arguments);
+        let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
+        Ok(CheckedCall {
+            writes: gate.writes,
+            recorded: tool.recorded,
+            time_limits: tool.time_limits,
+            work: tool.prepare(arguments).map_err(named)?,
+            instance,
+            admission,
+        })
+    }
+
+    /// The instance a tool runs on. A tool for one kind of engine skips other engines, even if the session has
+    /// chosen one of them.
+    fn pick_for(
+        &self,
+        tool: &Tool,
+        arguments: &Map<String, Value>,
+        client: &Client,
+    ) -> Result<Arc<Attached>, Fault> {
+        let chosen = client.chosen();
+        let Some(kind) = tool.kind else {
+            let router = self.router();
+            let (all, able) = (router.snapshot(), router.able(tool.needs));
+            let named = named_instance(arguments);
+            // Engines without the ops are skipped, unless one was named.
+            let is_named = named.is_some() || chosen.is_some();
+            let candidates: &[_] = if is_named || able.is_empty() { &all } else { &able };
+            let picked = router.pick_among(candidates, named, chosen.as_ref())?;
+            return Ok(router.answering(picked, tool.needs));
+        };
+        let mut candidates = self.0.router.of_kind(kind, tool.needs);
+        if candidates.is_empty() {
+            // An engine without the op gives a better error than "not attached".
+            candidates = self.0.router.of_kind(kind, &[]);
+        }
+        if candidates.is_empty() && named_instance(arguments).is_none() && chosen.is_none() {
+            return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
+                .hint(
+                    "open the project in its editor, with the plugin in it, or serve its folder \
+                     with --project",
+                ));
+        }
+        let is_other_kind = |id: &InstanceId| {
+            let fits = candidates.iter().any(|attached| attached.id() == id);
+            !fits && self.0.router.find(id).is_some()
+        };
+        let chosen = chosen.filter(|id| !is_other_kind(id));
+        self.router().pick_among(&candidates, named_instance(arguments), chosen.as_ref())
+    }
+}
+
+/// The instance that the arguments name.
+pub(super) fn named_instance(arguments: &Map<String, Value>) -> Option<&str> {
+    custom::OWN_ARGUMENTS.iter().find_map(|name| arguments.get(*name)?.as_str())
+}

@@ -1,0 +1,177 @@
+//! A project folder as an engine: what can be known of it with no editor running.
+//!
+//! A thread of its own keeps the project up to date. Every op runs on a thread of its own, over the project as it
+//! was when the op began.
+
+mod asset;
+mod keeper;
+mod members;
+mod numbers;
+mod objects;
+mod scenes;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use futures_util::{FutureExt, future::BoxFuture};
+use serde::Serialize;
+use spawnpoint_core::{
+    Engine, EngineInfo, OpContext, OpOutput,
+    bus::Feed,
+    folder::{
+        FolderProject, aside, diff_revisions, hash_of, index_file, listed_differences,
+        listed_findings,
+    },
+};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
+
+use self::{keeper::Keeper, numbers::ObjectNumbers};
+use crate::{
+    diff::SceneFiles,
+    project::{OpenError, Options, Project, open_files, read_settings},
+};
+
+/// What kind of engine this is.
+pub const KIND: &str = "godot-disk";
+
+/// How many ops run at once: most of them wait for a disk.
+const AT_ONCE: usize = 8;
+
+/// The ops that a project folder answers.
+const OPS: &[OpName] = &[
+    OpName::EngineStatus,
+    OpName::ScenesList,
+    OpName::ScenesBuildList,
+    OpName::ObjectsList,
+    OpName::ObjectGet,
+    OpName::ObjectChildren,
+    OpName::ComponentsList,
+    OpName::MembersList,
+    OpName::MemberRead,
+    OpName::AssetsFind,
+    OpName::AssetInfoGet,
+    OpName::AssetReferencesGet,
+    OpName::AssetTreeGet,
+    OpName::AssetExport,
+    OpName::ProjectCheck,
+    OpName::ProjectDiff,
+];
+
+/// Answers an op.
+fn answer(
+    project: &Project,
+    numbers: &ObjectNumbers,
+    op: Op,
+    cx: &OpContext,
+) -> Result<OpOutput, Fault> {
+    match op {
+        Op::EngineStatus(_) => from_disk(scenes::status(project)),
+        Op::ScenesList(op) => from_disk(scenes::list(project, op)),
+        Op::ScenesBuildList(op) => from_disk(scenes::build_list(project, op)),
+        Op::ObjectsList(op) => from_disk(objects::list(project, numbers, op, cx)?),
+        Op::ObjectGet(op) => from_disk(objects::get(project, numbers, &op)?),
+        Op::ObjectChildren(op) => from_disk(objects::children(project, numbers, &op)?),
+        Op::ComponentsList(op) => from_disk(members::components(project, numbers, &op)?),
+        Op::MembersList(op) => from_disk(members::list(project, numbers, &op)?),
+        Op::MemberRead(op) => from_disk(members::read(project, numbers, &op)?),
+        Op::AssetsFind(op) => from_disk(asset::find(project, &op)?),
+        Op::AssetInfoGet(op) => OpOutput::of(&asset::info(project, &op)?),
+        Op::AssetReferencesGet(op) => from_disk(asset::references(project, &op)?),
+        Op::AssetTreeGet(op) => from_disk(asset::tree(project, &op)?),
+        Op::AssetExport(op) => from_disk(asset::export(project, &op)?),
+        Op::ProjectCheck(op) => OpOutput::of(&listed_findings(&project.findings(), op.limit)),
+        Op::ProjectDiff(op) => {
+            let files = diff_revisions(project.root(), &op.old, op.new.as_deref(), &SceneFiles)?;
+            OpOutput::of(&listed_differences(files, op.limit))
+        }
+        not_offered => Err(requires_editor(not_offered.name())),
+    }
+}
+
+fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
+    OpOutput::of(&Sourced::from_disk(answer))
+}
+
+fn requires_editor(op: OpName) -> Fault {
+    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor or game"))
+        .hint("this project is read from its folder; open it in Godot with the addon in it")
+}
+
+/// A project folder.
+pub struct ClosedProject {
+    info: EngineInfo,
+    ops: OpSet,
+    keeper: Keeper,
+    numbers: Arc<ObjectNumbers>,
+}
+
+impl ClosedProject {
+    /// Opens a project folder and begins to read it. The index is kept in the folder `cache`, if there is
+    /// one. Links of the project may lead to the allowed folders too.
+    pub fn open(
+        folder: &Path,
+        cache: Option<&Path>,
+        allowed: &[PathBuf],
+    ) -> Result<Self, OpenError> {
+        let files = open_files(folder, allowed)?;
+        let (root, settings) = (files.root().to_owned(), read_settings(&files));
+        let info = EngineInfo {
+            kind: KIND.to_owned(),
+            version: settings.version.unwrap_or_else(|| "unknown".to_owned()),
+            name: name_of(&root),
+            hash: hash_of(&root),
+            path: Some(root.display().to_string()),
+        };
+        let cache = cache.map(|folder| cache_file(&root, folder));
+        let options = Options { cache, allowed_folders: allowed.to_owned() };
+        Ok(Self {
+            info,
+            ops: OPS.iter().copied().collect(),
+            keeper: keeper::start(root, options),
+            numbers: Arc::default(),
+        })
+    }
+
+    async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+        let project = self.keeper.get(cx).await?;
+        let (cx, numbers) = (cx.clone(), self.numbers.clone());
+        aside("godot project", move || answer(&project, &numbers, op, &cx)).await
+    }
+}
+
+impl Engine for ClosedProject {
+    fn info(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn ops(&self) -> &OpSet {
+        &self.ops
+    }
+
+    fn parallel(&self) -> usize {
+        AT_ONCE
+    }
+
+    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
+        self.answer(op, cx).boxed()
+    }
+
+    fn is_folder(&self) -> bool {
+        true
+    }
+
+    fn connect(&self, feed: Feed) {
+        self.keeper.connect(feed);
+    }
+}
+
+/// The file in a folder that keeps the index of a project, for whoever reads that project.
+pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
+    index_file(folder, &name_of(root), &hash_of(root))
+}
+
+fn name_of(root: &Path) -> String {
+    root.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

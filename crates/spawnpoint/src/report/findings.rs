@@ -1,0 +1,40 @@
+//! Formats findings as text.
+
+use std::fmt::Write as _;
+
+use spawnpoint_core::folder::{Finding, Level, RuleInfo};
+
+use super::count;
+
+/// Formats findings: one paragraph per rule, and a summary at the end.
+pub fn findings_text(rules: &[RuleInfo], findings: &[Finding]) -> String {
+    let mut out = String::new();
+    for rule in rules {
+        let own: Vec<&Finding> = findings.iter().filter(|finding| finding.rule == *rule).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let level = rule.level.as_str();
+        let _ = writeln!(out, "{level}: {} [{}, {}]", rule.title, rule.id, own.len());
+        for finding in own {
+            let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
+            let _ = writeln!(out, "  {}{line}: {}", finding.path, finding.message);
+        }
+        let _ = writeln!(out, "  → {}\n", rule.fix);
+    }
+    out + &findings_summary(findings)
+}
+
+/// The number of findings of each level.
+pub fn findings_summary(findings: &[Finding]) -> String {
+    if findings.is_empty() {
+        return "No problems found.".to_owned();
+    }
+    let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
+    format!(
+        "{}, {}, {}.",
+        count(of(Level::Error), "error"),
+        count(of(Level::Warning), "warning"),
+        count(of(Level::Note), "note")
+    )
+}

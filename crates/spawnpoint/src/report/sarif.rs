@@ -1,0 +1,72 @@
+//! Formats findings as SARIF 2.1.0, for code scanning services.
+
+use serde_json::{Value, json};
+use spawnpoint_core::folder::{Finding, RuleInfo};
+
+/// Returns the log. `prefix` is the path of the project in its repository, and precedes every path.
+pub fn sarif(rules: &[RuleInfo], findings: &[Finding], prefix: &str) -> Value {
+    let described: Vec<Value> = rules
+        .iter()
+        .map(|rule| {
+            json!({
+                "id": rule.id,
+                "shortDescription": { "text": rule.title },
+                "fullDescription": { "text": format!("{}.", rule.title) },
+                "help": { "text": rule.fix },
+                "defaultConfiguration": { "level": rule.level.as_str() },
+            })
+        })
+        .collect();
+    let results: Vec<Value> =
+        findings.iter().map(|finding| result(rules, finding, prefix)).collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Spawnpoint",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": described,
+            } },
+            "columnKind": "utf16CodeUnits",
+            "results": results,
+        }],
+    })
+}
+
+fn result(rules: &[RuleInfo], finding: &Finding, prefix: &str) -> Value {
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&format!("{prefix}{}", finding.path)) },
+            "region": { "startLine": finding.line.unwrap_or(1) },
+        },
+    });
+    if !finding.object.is_empty() {
+        location["logicalLocations"] =
+            json!([{ "fullyQualifiedName": finding.object, "kind": "object" }]);
+    }
+    json!({
+        "ruleId": finding.rule.id,
+        "ruleIndex": rules.iter().position(|rule| *rule == finding.rule),
+        "level": finding.level.as_str(),
+        "message": { "text": format!("{}: {}", finding.path, finding.message) },
+        "locations": [location],
+        // Line numbers change, so they do not identify a finding.
+        "partialFingerprints": {
+            "spawnpoint/v1": format!("{}|{}|{}", finding.rule.id, finding.path, finding.message),
+        },
+    })
+}
+
+/// A path as a relative URI reference.
+fn uri(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}

@@ -1,0 +1,3 @@
+extends Node
+
+var points := 0
