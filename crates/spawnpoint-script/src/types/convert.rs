@@ -26,7 +26,7 @@ pub(crate) enum Relation {
 }
 
 /// Numeric types, in the order of C#'s table of implicit conversions.
-pub(crate) trait Numeric {
+pub(crate) trait Numeric: Copy {
     fn rank(self) -> Option<u8>;
     fn kind(self) -> Option<Kind>;
     fn is_integral(self) -> bool;
