@@ -1,9 +1,9 @@
 //! Writes entries: callers append them to the journal, and a thread moves them into the database.
 //!
-//! A call waits for its entry before it is answered. Appending it to the journal is one system call and needs no other
-//! thread; a transaction of SQLite took 6 to 32 µs, on the thread that serves all clients. The entries are moved
-//! together a moment later, which takes half as long for each, or at once if the database is queried. The beginning of a
-//! call that changes nothing is kept until its end, so that both are one row that is written once.
+//! A call waits for its entry before it is answered. Appending it to the journal is one system call on the thread that
+//! serves all clients; a transaction of SQLite is several. The entries are moved together a moment later, or at once if
+//! the database is queried. The beginning of a call that changes nothing is kept until its end, so that both are one row
+//! that is written once.
 
 use std::{
     collections::HashMap,
