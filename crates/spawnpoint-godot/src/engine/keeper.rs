@@ -1,6 +1,10 @@
 //! Reads a project on a background thread, and again when files change.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use serde_json::json;
 use spawnpoint_core::folder::{
@@ -26,7 +30,7 @@ pub fn start(root: PathBuf, options: Options) -> Keeper {
     Keeper::start("godot index", move |publisher| run(&root, options, publisher))
 }
 
-fn run(root: &PathBuf, options: Options, publisher: &IndexPublisher<Arc<Project>>) {
+fn run(root: &Path, options: Options, publisher: &IndexPublisher<Arc<Project>>) {
     // Watching starts before reading, so that no change is missed.
     let watcher = watch(root)
         .inspect_err(|error| tracing::warn!(%error, "cannot watch the files of the project; changes are not noticed"))
@@ -61,8 +65,8 @@ fn run(root: &PathBuf, options: Options, publisher: &IndexPublisher<Arc<Project>
 }
 
 /// Watches all files but hidden ones: the editor writes its own into `.godot` all the time.
-fn watch(root: &PathBuf) -> Result<FolderWatcher, WatchError> {
-    let base = root.clone();
+fn watch(root: &Path) -> Result<FolderWatcher, WatchError> {
+    let base = root.to_path_buf();
     let mut watcher = FolderWatcher::new(move |path| {
         let inside = path.strip_prefix(&base).unwrap_or(path);
         !inside.iter().any(|part| part.to_string_lossy().starts_with('.'))

@@ -67,7 +67,7 @@ fn a_write_during_which_the_server_dies_is_neither_lost_nor_repeated() {
 
     let lost = pipe.answer(2);
     let message = lost["error"]["message"].as_str().unwrap();
-    assert!(message.contains("'write'") && message.contains("not known"), "{lost}");
+    assert!(message.contains("'write'") && message.contains("is unknown"), "{lost}");
 
     let _again = user.serve_on(&address, &["--no-stage"]);
     let params = json!({ "name": "list_calls", "arguments": { "limit": 5 } });

@@ -99,7 +99,7 @@ fn the_startup_script_runs_at_the_start_if_it_is_enabled_and_code_is_allowed() {
     game.done("SetStartupScriptEnabled", json!({ "enabled": false }));
     let game = game.restart(code);
     // A later script has run, and the startup script has not run before it.
-    game.done("ConsoleEval", json!({ "code": "Debug.Log(\"later\");" }));
+    game.ask("ConsoleEval", json!({ "code": "Debug.Log(\"later\");" }));
     let end = Instant::now() + Duration::from_secs(20);
     while !logs(&game, "later") {
         assert!(Instant::now() < end, "{:?}", game.log());

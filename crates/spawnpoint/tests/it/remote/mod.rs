@@ -290,7 +290,10 @@ fn settings_that_would_be_shared_are_refused_at_the_start() {
     );
     refused(&[&key[..], &["--unity-tcp"]].concat(), "it would belong to no user");
     refused(&[&key[..], &["--api-key-cache-ttl", "soon"]].concat(), "is not a time");
-    refused(&[&key[..], &["--api-key-service-token", "t"]].concat(), "also needs");
+    refused(
+        &[&key[..], &["--api-key-service-token", "t"]].concat(),
+        "requires --api-key-service-token-header",
+    );
     let mut open = vec!["serve", "--http-remote-hosted", "--listen", "0.0.0.0:0"];
     open.extend(key);
     let said = user.run(&open);
