@@ -49,7 +49,7 @@ async fn remote_execution_finds_the_editor_and_keeps_the_line() {
     let fault =
         ask(&RemoteEditor::any(other), "unreal.project.config", json!({})).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::NotReady);
-    assert!(fault.message.contains("there is Sample"), "{fault}");
+    assert!(fault.message.contains("found Sample"), "{fault}");
 }
 
 #[tokio::test]
