@@ -1,7 +1,7 @@
 //! Attacks that never worked. They stay here so that they never do.
 
 use std::{
-    io::{Read, Write},
+    io::{ErrorKind, Read, Write},
     net::TcpListener,
     sync::mpsc,
     time::Duration,
@@ -24,9 +24,17 @@ const BODIES: [&str; 6] =
 /// Far deeper than any parser may follow on its stack.
 const DEEP: usize = 200_000;
 
-fn post(server: &Server, path: &str, body: &str) -> u16 {
+/// The status of the answer; none if the server refused the request and hung up before all of it was sent.
+fn post(server: &Server, path: &str, body: &str) -> Option<u16> {
     let headers = [("Content-Type", "application/json")];
-    Http::open(&server.address).send("POST", path, &headers, body.as_bytes()).unwrap().status
+    match Http::open(&server.address).send("POST", path, &headers, body.as_bytes()) {
+        Ok(answer) => Some(answer.status),
+        Err(error) => {
+            let hung_up = [ErrorKind::BrokenPipe, ErrorKind::ConnectionReset];
+            assert!(hung_up.contains(&error.kind()), "{path}: {error}");
+            None
+        }
+    }
 }
 
 fn assert_alive(server: &Server) {
@@ -55,7 +63,8 @@ fn deeply_nested_json_is_refused() {
     for path in BODIES {
         for body in deep() {
             let status = post(&server, path, &body);
-            assert!((400..500).contains(&status), "{path}: {status} for {:.60}", body);
+            let refused = status.is_none_or(|status| (400..500).contains(&status));
+            assert!(refused, "{path}: {status:?} for {body:.60}");
         }
     }
     assert_alive(&server);
@@ -88,7 +97,8 @@ fn long_bodies_are_refused_on_every_path() {
     let server = user.serve(&[]);
     let body = format!(r#"{{"x":"{}"}}"#, "x".repeat(5 << 20));
     for path in BODIES {
-        assert_eq!(post(&server, path, &body), 413, "{path}");
+        let status = post(&server, path, &body);
+        assert!(status.is_none_or(|status| status == 413), "{path}: {status:?}");
     }
     assert_alive(&server);
 }
