@@ -238,9 +238,14 @@ impl Server {
         self.child.wait().unwrap().code().unwrap_or(-1)
     }
 
-    /// Kills it, and returns its stderr.
+    /// Ends it, and returns its stderr. A server that is killed may lose lines that it has not written yet.
     pub fn complaints(mut self) -> String {
-        self.child.kill().unwrap();
+        if cfg!(unix) {
+            let status = Command::new("kill").arg(self.pid().to_string()).status();
+            assert!(status.unwrap().success());
+        } else {
+            self.child.kill().unwrap();
+        }
         let mut said = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         said
