@@ -67,7 +67,7 @@ impl Guard {
         Ok(())
     }
 
-    /// Looks at the policy in force without a copy of it. Nobody can change it meanwhile.
+    /// Reads the policy in force without copying it. It cannot change meanwhile.
     pub fn with_policy<T>(&self, look: impl FnOnce(&Policy) -> T) -> T {
         look(&self.in_force.read().unwrap_or_else(PoisonError::into_inner).policy)
     }

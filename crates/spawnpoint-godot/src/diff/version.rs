@@ -22,7 +22,7 @@ impl Version {
             Some(".") => format!("{root}/{}", node.name),
             Some(parent) => format!("{root}/{parent}/{}", node.name),
         };
-        // A broken file may have several nodes at one path; the later ones are told apart by a number.
+        // A broken file may have several nodes at one path; the later ones get a number.
         let mut seen: HashMap<String, usize> = HashMap::new();
         let paths: Vec<String> = file
             .nodes

@@ -167,7 +167,7 @@ impl Engine for ClosedProject {
     }
 }
 
-/// The file in a folder that keeps the index of a project, for whoever reads that project.
+/// The file in a folder that holds the cached index of a project.
 pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
     index_file(folder, &name_of(root), &hash_of(root))
 }

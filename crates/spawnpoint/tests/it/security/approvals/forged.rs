@@ -117,7 +117,7 @@ fn question_name(asked: &Value) -> String {
     questions.keys().next().unwrap().clone()
 }
 
-/// Answers that a client sends before it was asked are nobody's decision.
+/// Answers that a client sends before it was asked do not count as a decision.
 #[test]
 fn answers_given_in_advance_approve_nothing() {
     let user = User::new();
