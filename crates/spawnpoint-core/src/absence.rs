@@ -1,4 +1,4 @@
-//! WaitReport for an engine whose connection is lost: that time does not count, and callers are informed.
+//! Waiting for an engine whose connection is lost: that time does not count, and callers are informed.
 
 use std::{sync::Arc, time::Duration};
 
@@ -57,10 +57,10 @@ async fn wait_for_reconnect(
             _ = ticks.tick() => {}
         }
         let now = presence.borrow().clone();
-        if let Presence::Away { since, patience } = now {
-            let (so_long, at_most) = (since.elapsed().as_secs(), patience.as_secs());
+        if let Presence::Away { patience, .. } | Presence::Gone { patience, .. } = &now {
+            let at_most = patience.as_secs();
             cx.reports.waiting(Some(format!(
-                "{instance} is reloading; waiting for it to come back ({so_long} of at most {at_most} s)"
+                "{instance} is {now}; waiting up to {at_most} s for it to come back"
             )));
         }
     }

@@ -1,15 +1,21 @@
-//! Checks arguments against the JSON Schema that an engine sent with its tool.
+//! Checks arguments against a JSON Schema, most of all the one that an engine sent with its tool.
 //!
 //! The check covers what tool schemas use: types, required and unknown properties, choices, ranges, lengths,
-//! combinations and local references. Patterns and formats are left to the engine. A schema comes from an engine,
+//! combinations and local references. Patterns and formats are left to the engine. A schema may come from an engine,
 //! so nothing in it is trusted: a keyword of the wrong type is ignored, references end at a fixed depth, and the
 //! whole check after a fixed number of steps, because a page of schema that refers to each of its parts twice would
 //! take years. What is not checked here is left to the engine.
+//!
+//! Declared tools read their arguments into Rust types. Their schemas are checked for what these types do not say
+//! ([`check_values`]), and used to explain why arguments could not be read ([`check`]).
 
 use std::cell::Cell;
 
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Fault, suggest::nearest};
+use spawnpoint_protocol::{
+    ArgumentFlaw, Fault,
+    suggest::{closest, nearest},
+};
 
 /// References and nesting below this depth are not checked.
 const MAX_DEPTH: usize = 64;
@@ -25,16 +31,41 @@ const QUOTED_CHARS: usize = 80;
 
 /// Returns the first difference between the arguments and the schema.
 pub fn check(schema: &Map<String, Value>, arguments: &Value) -> Result<(), Fault> {
+    checked_by(schema, Rules::All, |root| root.check(schema, arguments))
+}
+
+/// The same for a tool that reads its arguments into Rust types, which know better what types they accept: only
+/// choices and ranges are checked, and names of nested properties.
+pub fn check_values(
+    schema: &Map<String, Value>,
+    arguments: &Map<String, Value>,
+) -> Result<(), Fault> {
+    checked_by(schema, Rules::Values, |root| root.check_properties(schema, arguments))
+}
+
+fn checked_by(
+    schema: &Map<String, Value>,
+    rules: Rules,
+    check: impl FnOnce(Schema<'_>) -> Result<(), Violation>,
+) -> Result<(), Fault> {
     let steps = Cell::new(0);
-    let root = Schema { root: schema, path: &Path::Root, depth: 0, steps: &steps };
-    let checked = root.check(schema, arguments);
+    let root = Schema { root: schema, path: &Path::Root, depth: 0, steps: &steps, rules };
+    let checked = check(root);
     // A check that was cut off may have seen one alternative fail and not the one that fits.
     let checked = if steps.get() > MAX_STEPS { Ok(()) } else { checked };
-    checked.map_err(|violation| Fault::argument(&violation.path, violation.problem))
+    checked.map_err(|found| Fault::bad_argument(&found.path, found.flaw, found.problem))
+}
+
+/// Which parts of a schema are checked.
+#[derive(Clone, Copy, PartialEq)]
+enum Rules {
+    All,
+    Values,
 }
 
 struct Violation {
     path: String,
+    flaw: ArgumentFlaw,
     problem: String,
 }
 
@@ -50,8 +81,8 @@ impl Path<'_> {
         match self {
             Path::Root => String::new(),
             Path::Key(Path::Root, key) => (*key).to_owned(),
-            Path::Key(parent, key) => format!("{}/{key}", parent.text()),
-            Path::Index(parent, index) => format!("{}/{index}", parent.text()),
+            Path::Key(parent, key) => format!("{}.{key}", parent.text()),
+            Path::Index(parent, index) => format!("{}[{index}]", parent.text()),
         }
     }
 }
@@ -64,15 +95,20 @@ struct Schema<'a> {
     depth: usize,
     /// Steps so far, of the whole check.
     steps: &'a Cell<u32>,
+    rules: Rules,
 }
 
 impl<'a> Schema<'a> {
     fn fail(&self, problem: String) -> Result<(), Violation> {
-        Err(Violation { path: self.path.text(), problem })
+        self.fail_as(ArgumentFlaw::Value, problem)
+    }
+
+    fn fail_as(&self, flaw: ArgumentFlaw, problem: String) -> Result<(), Violation> {
+        Err(Violation { path: self.path.text(), flaw, problem })
     }
 
     fn at<'b>(&'b self, path: &'b Path<'b>) -> Schema<'b> {
-        Schema { root: self.root, path, depth: self.depth + 1, steps: self.steps }
+        Schema { path, depth: self.depth + 1, ..*self }
     }
 
     /// A schema may also be `true`, which allows everything, or `false`, which allows nothing.
@@ -93,7 +129,9 @@ impl<'a> Schema<'a> {
             let deeper = Schema { depth: self.depth + 1, ..*self };
             deeper.check_any(target, value)?;
         }
-        self.check_type(schema, value)?;
+        if self.rules == Rules::All {
+            self.check_type(schema, value)?;
+        }
         self.check_choices(schema, value)?;
         match value {
             Value::Number(number) => {
@@ -132,7 +170,8 @@ impl<'a> Schema<'a> {
         if types.is_empty() || types.iter().any(|name| is_of_type(name, value)) {
             return Ok(());
         }
-        self.fail(format!("expected {}, got {}", types.join(" or "), quote(value)))
+        let problem = format!("expected {}, got {}", types.join(" or "), quote(value));
+        self.fail_as(ArgumentFlaw::Type, problem)
     }
 
     fn check_choices(&self, schema: &Map<String, Value>, value: &Value) -> Result<(), Violation> {
@@ -144,12 +183,18 @@ impl<'a> Schema<'a> {
         if choices.iter().any(|choice| is_same(choice, value)) {
             return Ok(());
         }
-        let mut listed: Vec<String> = choices.iter().take(LISTED_CHOICES).map(quote).collect();
+        let names = || choices.iter().filter_map(Value::as_str);
+        let mut listed: Vec<String> = match value.as_str() {
+            Some(name) if choices.len() > LISTED_CHOICES => {
+                let near = closest(name, names(), LISTED_CHOICES);
+                near.into_iter().map(|name| format!("{name:?}")).collect()
+            }
+            _ => choices.iter().take(LISTED_CHOICES).map(quote).collect(),
+        };
         if choices.len() > LISTED_CHOICES {
             listed.push(format!("… ({} choices)", choices.len()));
         }
-        let names = choices.iter().filter_map(Value::as_str);
-        let meant = value.as_str().and_then(|name| nearest(name, names));
+        let meant = value.as_str().and_then(|name| nearest(name, names()));
         let meant = meant.map(|name| format!("; did you mean \"{name}\"?")).unwrap_or_default();
         self.fail(format!("expected {}, got {}{meant}", listed.join(", "), quote(value)))
     }
@@ -219,9 +264,12 @@ impl<'a> Schema<'a> {
         values: &Map<String, Value>,
     ) -> Result<(), Violation> {
         let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
-        for name in required.filter_map(Value::as_str) {
+        for name in required.filter_map(Value::as_str).filter(|_| self.rules == Rules::All) {
             if !values.contains_key(name) {
-                return self.at(&Path::Key(self.path, name)).fail("it is required".to_owned());
+                let missing = Path::Key(self.path, name);
+                return self
+                    .at(&missing)
+                    .fail_as(ArgumentFlaw::Missing, "it is required".to_owned());
             }
         }
         let known = schema.get("properties").and_then(Value::as_object);
@@ -236,16 +284,29 @@ impl<'a> Schema<'a> {
             match (known.and_then(|known| known.get(name)), others) {
                 (Some(schema), _) => here.check_any(schema, value)?,
                 (None, Some(Value::Bool(false))) => {
-                    let names = known.into_iter().flat_map(Map::keys).map(String::as_str);
-                    let meant =
-                        nearest(name, names).map(|name| format!("; did you mean '{name}'?"));
-                    here.fail(format!("unknown argument{}", meant.unwrap_or_default()))?;
+                    here.fail(format!("unknown argument{}", instead_of(name, known)))?;
                 }
                 (None, Some(schema)) => here.check_any(schema, value)?,
+                (None, None) if self.is_closed(known, name) => {
+                    let names = known.into_iter().flat_map(Map::keys).map(String::as_str);
+                    let names = closest(name, names, LISTED_CHOICES).join(", ");
+                    here.fail(format!("unknown property; expected {names}"))?;
+                }
                 (None, None) => {}
             }
         }
         Ok(())
+    }
+
+    /// Whether an object inside of the arguments of a declared tool lacks this property. Rust types accept some
+    /// names in other cases.
+    fn is_closed(&self, known: Option<&Map<String, Value>>, name: &str) -> bool {
+        let is_nested = !matches!(self.path, Path::Root);
+        self.rules == Rules::Values
+            && is_nested
+            && known.is_some_and(|known| {
+                !known.is_empty() && !known.keys().any(|key| key.eq_ignore_ascii_case(name))
+            })
     }
 
     fn check_combinations(
@@ -330,6 +391,19 @@ fn is_multiple(number: f64, step: f64) -> bool {
     step <= 0.0 || (quotient - quotient.round()).abs() < 1e-9
 }
 
+/// What to pass instead of an unknown argument: the nearest name, else the names there are.
+fn instead_of(name: &str, known: Option<&Map<String, Value>>) -> String {
+    let names = || known.into_iter().flat_map(Map::keys).map(String::as_str);
+    if let Some(meant) = nearest(name, names()) {
+        return format!("; did you mean '{meant}'?");
+    }
+    match closest(name, names(), LISTED_CHOICES).as_slice() {
+        [] => "; expected none".to_owned(),
+        some if names().count() > some.len() => format!("; expected {}, …", some.join(", ")),
+        all => format!("; expected {}", all.join(", ")),
+    }
+}
+
 fn quote(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(QUOTED_CHARS) {
@@ -379,7 +453,11 @@ mod tests {
                 json!({"text": "", "txet": 1}),
                 Some("'txet': unknown argument; did you mean 'text'?"),
             ),
-            (json!({"text": "", "points": [{"x": 1}, {}]}), Some("'points/1/x': it is required")),
+            (
+                json!({"text": "", "zebra": 1}),
+                Some("'zebra': unknown argument; expected text, mode, count, points"),
+            ),
+            (json!({"text": "", "points": [{"x": 1}, {}]}), Some("'points[1].x': it is required")),
         ];
         for (arguments, expected) in cases {
             let found = problem(schema.clone(), arguments.clone());

@@ -6,6 +6,7 @@ mod approve;
 mod check;
 mod command;
 mod driven;
+mod forward;
 mod offered;
 mod request;
 mod run;
@@ -149,7 +150,7 @@ impl Core {
 
     /// The same for a caller that drives the call itself while it waits.
     pub fn start_driven(&self, call: Call) -> Result<(CallHandle, DrivenCall), Fault> {
-        let Call { tool, arguments, client } = call;
+        let Call { tool, arguments, client } = self.forwarded(call)?;
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
         let name = declared.map_or(tool.as_str(), |tool| tool.name);
@@ -198,6 +199,11 @@ impl Core {
 
     /// The part of the catalog that this client sees now.
     pub fn view(&self, client: &Client) -> View {
-        View::new(&self.0.router, client)
+        View::new(&self.0.catalog, &self.0.router, client)
+    }
+
+    /// The part of the catalog that any client could see now.
+    pub fn view_of_everything(&self) -> View {
+        View::of_everything(&self.0.catalog, &self.0.router)
     }
 }

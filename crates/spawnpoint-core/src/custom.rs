@@ -29,23 +29,10 @@ pub fn check(spec: &ToolSpec, arguments: &mut Map<String, Value>) -> Result<(), 
     checked
 }
 
-/// Converts strings to the numbers or booleans that the schema requires, because models often quote them.
-pub fn fit(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
-    let properties = spec.input_schema.as_ref().and_then(|schema| schema.get("properties"));
-    for (name, value) in arguments {
-        let Value::String(text) = &*value else { continue };
-        let kind = properties.and_then(|all| all.get(name)?.get("type")?.as_str());
-        let meant = match kind {
-            Some("integer") => text.trim().parse::<i64>().ok().map(Value::from),
-            Some("number") => text.trim().parse::<f64>().ok().map(Value::from),
-            Some("boolean") => {
-                text.trim().to_ascii_lowercase().parse::<bool>().ok().map(Value::from)
-            }
-            _ => None,
-        };
-        if let Some(meant) = meant {
-            *value = meant;
-        }
+/// Converts arguments to what the tool's schema asks for, if it came with one.
+pub fn convert(spec: &ToolSpec, arguments: &mut Map<String, Value>) {
+    if let Some(schema) = &spec.input_schema {
+        crate::arguments::convert(schema, arguments);
     }
 }
 
@@ -57,25 +44,9 @@ mod tests {
 
     fn spec() -> ToolSpec {
         let schema = json!({"type": "object", "required": ["text"], "properties": {
-            "text": {"type": "string"}, "n": {"type": "integer"}, "x": {"type": "number"},
-            "on": {"type": "boolean"},
+            "text": {"type": "string"},
         }});
         ToolSpec { input_schema: schema.as_object().cloned(), ..ToolSpec::default() }
-    }
-
-    fn object(value: Value) -> Map<String, Value> {
-        value.as_object().cloned().unwrap()
-    }
-
-    #[test]
-    fn texts_become_the_numbers_and_switches_that_they_stand_for() {
-        let mut arguments = object(json!({"text": "7", "n": " 7 ", "x": "1.5", "on": "True"}));
-        fit(&spec(), &mut arguments);
-        assert_eq!(arguments, object(json!({"text": "7", "n": 7, "x": 1.5, "on": true})));
-        let mut arguments = object(json!({"n": "seven", "on": "maybe", "more": "1"}));
-        let before = arguments.clone();
-        fit(&spec(), &mut arguments);
-        assert_eq!(arguments, before);
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub trait Engine: Send + Sync + 'static {
     /// Kind, version and project. Constant while it is attached.
     fn info(&self) -> &EngineInfo;
 
-    /// The ops that it implements. Constant while it is attached.
-    fn ops(&self) -> &OpSet;
+    /// The ops that it implements. They may change only together with its offers.
+    fn ops(&self) -> OpSet;
 
     /// How many ops it runs at once. Constant while it is attached.
     fn parallel(&self) -> usize {
@@ -76,6 +76,12 @@ pub trait Engine: Send + Sync + 'static {
     /// Whether it only reads the files of a project: a running engine of the same project goes first, and this
     /// one answers what that cannot.
     fn is_folder(&self) -> bool {
+        false
+    }
+
+    /// Whether it is a world to try things out in. A call that names no engine never means it while another engine
+    /// is attached.
+    fn is_demo(&self) -> bool {
         false
     }
 
@@ -131,11 +137,18 @@ pub enum Presence {
     /// It is connected.
     #[default]
     Here,
-    /// Its connection is lost and it is expected back: it reloads its code or restarts.
+    /// Its connection is lost and it is expected back, because it announced that it reloads its code.
     Away {
         /// When the connection was lost.
         since: Instant,
-        /// How long Spawnpoint waits for it.
+        /// How long calls wait for it.
+        patience: Duration,
+    },
+    /// Its connection is lost without an announcement: it crashed, was killed, or reloads without saying so.
+    Gone {
+        /// When the connection was lost.
+        since: Instant,
+        /// How long calls wait for it.
         patience: Duration,
     },
 }
@@ -151,6 +164,25 @@ impl Presence {
         match self {
             Self::Here => "ready",
             Self::Away { .. } => "reloading",
+            Self::Gone { .. } => "gone",
+        }
+    }
+
+    /// For how long it has been away.
+    pub fn away_for(&self) -> Option<Duration> {
+        match self {
+            Self::Here => None,
+            Self::Away { since, .. } | Self::Gone { since, .. } => Some(since.elapsed()),
+        }
+    }
+}
+
+/// The state in words: `ready`, `reloading since 3 s`, `gone since 12 s`.
+impl fmt::Display for Presence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.away_for() {
+            None => f.write_str(self.as_str()),
+            Some(away) => write!(f, "{} since {} s", self.as_str(), away.as_secs()),
         }
     }
 }

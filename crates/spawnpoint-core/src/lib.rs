@@ -12,6 +12,7 @@ pub mod connection;
 pub mod core;
 pub mod delay;
 pub mod engine;
+pub mod escapes;
 pub mod folder;
 pub mod guard;
 pub mod journal;
@@ -24,10 +25,13 @@ pub mod toolbox;
 
 mod absence;
 mod argument_schema;
+mod arguments;
 mod audit;
 mod custom;
 mod lane;
+mod page_budget;
 mod secrets;
+mod unsupported;
 
 pub use spawnpoint_protocol::suggest;
 

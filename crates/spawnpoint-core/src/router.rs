@@ -1,5 +1,5 @@
 //! Picks the engine of a call: the instance that it names, else the one that the session has chosen, else the
-//! only one attached. Otherwise the call fails.
+//! only one attached. A demo world does not count while another engine is attached. Otherwise the call fails.
 
 use std::{
     collections::BTreeMap,
@@ -18,6 +18,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     bus::{Bus, BusEvent, Feed},
+    catalog::Needs,
     engine::{Engine, OpContext, OpOutput, Presence},
     lane::Lane,
     readiness::{Epoch, Readiness},
@@ -68,13 +69,13 @@ impl Attached {
         self.offers.borrow().clone()
     }
 
-    fn is_of_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+    fn is_of_kind(&self, kind: &str, needs: Needs) -> bool {
         self.engine.info().kind == kind && self.has_ops(needs)
     }
 
-    /// Whether it has all of these ops.
-    pub fn has_ops(&self, needs: &[OpName]) -> bool {
-        needs.iter().all(|op| self.engine.ops().has(*op))
+    /// Whether it has these ops.
+    pub fn has_ops(&self, needs: Needs) -> bool {
+        needs.are_met_by(&self.engine.ops())
     }
 
     /// Whether this only reads the files of the project that the other one runs.
@@ -100,6 +101,16 @@ impl Attached {
         self.readiness.holds(&self.readiness_epoch())
     }
 
+    /// The fault for an op that the engine lacks.
+    pub(crate) fn unsupported(&self, op: OpName) -> Fault {
+        let what = format!("{} does not support '{op}'", self.id);
+        let fault = Fault::new(ErrorKind::Unsupported, what).on(&self.id);
+        match self.engine.why_unsupported(op) {
+            Some(why) => fault.hint(why),
+            None => fault,
+        }
+    }
+
     /// Runs an op in the lane of the engine, if the engine has it.
     pub async fn run(
         &self,
@@ -109,20 +120,14 @@ impl Attached {
         let op = op.into();
         // The guard checked the call against what its tool declares, so no other effect may reach an engine.
         // The effect of a command depends on its name, which the guard has checked.
-        let declared = cx.effect == Effect::Write || op.name().effect() == Effect::Read;
+        let declared = cx.effect == Effect::Write || op.effect() == Effect::Read;
         if !declared && op.name() != OpName::ToolCall {
             let what =
                 format!("'{}' changes something, but its tool is declared read-only", op.name());
             return Err(Fault::internal(what).on(&self.id));
         }
         if !self.engine.ops().has(op.name()) {
-            let why = self.engine.why_unsupported(op.name());
-            return Err(Fault::new(
-                ErrorKind::Unsupported,
-                format!("{} does not support '{}'", self.id, op.name()),
-            )
-            .hint(why.unwrap_or("docs/ops-by-engine.md lists what each engine supports"))
-            .on(&self.id));
+            return Err(self.unsupported(op.name()));
         }
         if cx.effect == Effect::Write {
             self.readiness.count_change();
@@ -214,19 +219,19 @@ impl Router {
     }
 
     /// Attached engines of this kind that have these ops, sorted by id.
-    pub fn of_kind(&self, kind: &str, needs: &[OpName]) -> Vec<Arc<Attached>> {
+    pub fn of_kind(&self, kind: &str, needs: Needs) -> Vec<Arc<Attached>> {
         let all = self.snapshot();
         all.iter().filter(|attached| attached.is_of_kind(kind, needs)).cloned().collect()
     }
 
     /// Whether an engine of this kind that has these ops is attached.
-    pub fn has_kind(&self, kind: &str, needs: &[OpName]) -> bool {
+    pub fn has_kind(&self, kind: &str, needs: Needs) -> bool {
         self.snapshot().iter().any(|attached| attached.is_of_kind(kind, needs))
     }
 
     /// Attached engines that have these ops, sorted by id. An engine that only reads the files of a project is
     /// left out if a running one of the same project has the ops.
-    pub fn able(&self, needs: &[OpName]) -> Vec<Arc<Attached>> {
+    pub fn able(&self, needs: Needs) -> Vec<Arc<Attached>> {
         let all = self.snapshot();
         let able: Vec<_> = all.iter().filter(|attached| attached.has_ops(needs)).collect();
         let is_first = |one: &&&Arc<Attached>| {
@@ -235,15 +240,19 @@ impl Router {
         able.iter().filter(is_first).map(|attached| (*attached).clone()).collect()
     }
 
-    /// The engine that answers these ops for the project of this one: this one itself, unless only the engine
-    /// that reads the files of its project has them.
-    pub fn answering(&self, picked: Arc<Attached>, needs: &[OpName]) -> Arc<Attached> {
-        if picked.has_ops(needs) {
+    /// The engine that answers for the project of this one: this one itself, unless only the engine that reads
+    /// the files of its project is able to.
+    pub fn answering(
+        &self,
+        picked: Arc<Attached>,
+        is_able: impl Fn(&dyn Engine) -> bool,
+    ) -> Arc<Attached> {
+        if is_able(picked.engine()) {
             return picked;
         }
         let all = self.snapshot();
-        let folder = all.iter().find(|other| other.is_folder_of(&picked) && other.has_ops(needs));
-        folder.cloned().unwrap_or(picked)
+        let mut folders = all.iter().filter(|other| other.is_folder_of(&picked));
+        folders.find(|folder| is_able(folder.engine())).cloned().unwrap_or(picked)
     }
 
     /// Picks among all attached engines.
@@ -277,18 +286,56 @@ impl Router {
         wanted: Option<&str>,
         chosen: Option<&InstanceId>,
     ) -> Result<Arc<Attached>, Fault> {
-        if candidates.len() > 1 && wanted.is_none() && chosen.is_none() {
-            let preferred = self.preferred.read().unwrap_or_else(PoisonError::into_inner).clone();
-            if let Some(Ok(preferred)) = preferred.map(|preferred| named(candidates, &preferred)) {
-                return Ok(preferred);
-            }
+        if wanted.is_some() || chosen.is_some() {
+            return pick(candidates, wanted, chosen);
         }
-        pick(candidates, wanted, chosen)
+        if candidates.len() > 1
+            && let Some(preferred) = self.preferred_among(candidates)
+        {
+            return Ok(preferred);
+        }
+        match self.implied(candidates).as_slice() {
+            [] => match candidates {
+                [demo, ..] => Err(only_demo(demo)),
+                [] => pick(&[], None, None),
+            },
+            implied => pick(implied, None, None),
+        }
+    }
+
+    /// The candidates that a call without a name can mean.
+    pub fn implied(&self, candidates: &[Arc<Attached>]) -> Vec<Arc<Attached>> {
+        candidates.iter().filter(|candidate| self.can_imply(candidate)).cloned().collect()
+    }
+
+    /// Whether a call that names no engine can mean this one: not if it is a demo world, another engine is attached,
+    /// and the owner does not prefer the demo world.
+    pub fn can_imply(&self, attached: &Attached) -> bool {
+        if !attached.engine.is_demo() {
+            return true;
+        }
+        let all = self.snapshot();
+        all.iter().all(|other| other.engine.is_demo())
+            || self.preferred_among(&all).is_some_and(|preferred| preferred.id == attached.id)
+    }
+
+    fn preferred_among(&self, candidates: &[Arc<Attached>]) -> Option<Arc<Attached>> {
+        let preferred = self.preferred.read().unwrap_or_else(PoisonError::into_inner).clone();
+        preferred.and_then(|preferred| named(candidates, &preferred).ok())
     }
 
     fn write(&self) -> std::sync::RwLockWriteGuard<'_, Table> {
         self.attached.write().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The fault for what only a demo world can do, while another engine is attached.
+fn only_demo(demo: &Attached) -> Fault {
+    let id = demo.id();
+    let what = format!("Only {id} can do this, and a demo world has to be named");
+    Fault::new(ErrorKind::InvalidArgument, what)
+        .hint(format!("pass '{id}' as 'instance', or choose it with set_active_instance"))
+        .details(candidates_of(vec![id.as_str()]))
 }
 
 /// The named instance, else the chosen one, else the only one.

@@ -1,10 +1,18 @@
 //! Clients and their sessions.
 
-use std::{collections::BTreeMap, sync::Arc};
+mod memory;
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use spawnpoint_protocol::{AskSupport, InstanceId};
 use tokio::sync::watch;
 use uuid::Uuid;
+
+pub use self::memory::{SeenValues, SessionMemory};
+use crate::catalog::ToolsetChoice;
 
 /// The caller, and which questions it can answer.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +23,12 @@ pub struct Client {
     pub asks: AskSupport,
     /// Its session, if the face has sessions.
     pub session: Option<Arc<Session>>,
+    /// Whether it came by a face whose document says how calls are read and how long answers are: arguments that a
+    /// tool does not have are ignored, values are not converted, those out of range are left to the tool, and lists
+    /// are as long as they are. Other clients get errors and short lists.
+    pub by_document: bool,
+    /// The toolsets that it lists, if it chose them.
+    pub toolsets: Option<ToolsetChoice>,
 }
 
 impl Client {
@@ -29,11 +43,12 @@ impl Client {
 pub struct Session {
     id: Uuid,
     choices: watch::Sender<Choices>,
+    memory: Mutex<SessionMemory>,
 }
 
 impl Default for Session {
     fn default() -> Self {
-        Self { id: Uuid::new_v4(), choices: watch::Sender::default() }
+        Self { id: Uuid::new_v4(), choices: watch::Sender::default(), memory: Mutex::default() }
     }
 }
 
@@ -77,6 +92,11 @@ impl Session {
     /// Its choices, with notification of changes, which may change its list of tools.
     pub fn choices(&self) -> watch::Receiver<Choices> {
         self.choices.subscribe()
+    }
+
+    /// Reads or changes what it remembers of its earlier calls.
+    pub fn with_memory<T>(&self, use_it: impl FnOnce(&mut SessionMemory) -> T) -> T {
+        use_it(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn change(&self, change: impl FnOnce(&mut Choices)) {

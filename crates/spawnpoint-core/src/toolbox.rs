@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use spawnpoint_protocol::{Fault, op::OpSpec};
+use spawnpoint_protocol::{Fault, OpName, op::OpSpec};
 
 use crate::{
     core::Core,
     engine::{OpContext, OpOutput},
+    guard::check_op,
     router::Attached,
     session::Client,
+    unsupported,
 };
 
 /// What a tool can use while it runs.
@@ -25,9 +27,32 @@ pub struct Toolbox {
 }
 
 impl Toolbox {
-    /// Runs an op on the picked instance.
+    /// Runs an op on the picked instance. If that does not support the op, the folder of its project may.
     pub async fn run<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
-        self.instance()?.run(op, &self.cx).await
+        let engine = self.engine_for(O::NAME)?;
+        if !engine.engine().ops().has(O::NAME) {
+            return Err(unsupported::fault(&self.core, &engine, O::NAME));
+        }
+        let op = op.into();
+        self.core
+            .guard()
+            .with_policy(|policy| check_op(policy, &op))
+            .map_err(|f| f.on(engine.id()))?;
+        engine.run(op, &self.cx).await
+    }
+
+    /// Whether [`run`](Self::run) can run an op.
+    pub fn can_run(&self, op: OpName) -> bool {
+        self.engine_for(op).is_ok_and(|engine| engine.engine().ops().has(op))
+    }
+
+    /// The engine that runs an op for the picked instance.
+    fn engine_for(&self, op: OpName) -> Result<Arc<Attached>, Fault> {
+        let picked = self.instance()?;
+        if picked.engine().ops().has(op) {
+            return Ok(picked.clone());
+        }
+        Ok(self.core.router().answering(picked.clone(), |engine| engine.ops().has(op)))
     }
 
     /// The engine that is attached now under the id of the picked instance. A project that reconnects may be

@@ -6,10 +6,13 @@
 
 pub mod ask;
 pub mod asset;
+pub mod condition;
 pub mod content;
 pub mod details;
+pub mod edit;
 pub mod error;
 pub mod event;
+pub mod files;
 pub mod id;
 pub mod message;
 pub mod offer;
@@ -21,6 +24,7 @@ pub mod proof;
 pub mod shape;
 mod sourced;
 pub mod suggest;
+pub mod timed_play;
 
 pub use ask::{Answer, AnswerAction, Ask, AskBatch, AskSupport};
 pub use content::{Content, ToolOutput};

@@ -133,6 +133,8 @@ pub enum FromEngine {
     },
     /// An event of the engine. (Addition.)
     Event(Event),
+    /// The engine is about to disconnect to reload its code, and will connect again. (Addition.)
+    Reloading,
     /// A game that this editor ran has ended and will not reconnect. (Addition.)
     Gone {
         /// Hash of the game, which registered with the editor's hash as its `editor_hash`.

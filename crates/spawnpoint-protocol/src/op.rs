@@ -20,12 +20,16 @@ pub use self::{
 };
 use crate::{
     asset::*,
+    condition::{Condition, ConditionResult},
     content::ToolOutput,
+    edit::{Change, EditResult},
+    files::*,
     id::{ObjectId, SceneId},
     play::*,
     project::*,
     shape::*,
     sourced::Sourced,
+    timed_play::{AfterPlay, InputStep, PlayResult, ReportRequest},
 };
 
 crate::ops! {
@@ -44,11 +48,13 @@ crate::ops! {
     /// Unload a scene and everything in it.
     Write SceneUnload = "scene.unload" { scene: SceneId } -> Done;
 
-    /// List objects, depth first. An object must match every filter that is given.
+    /// List objects, depth first. An object must match every filter that is given. With `components`, each item also
+    /// has `Components`, the short names of its components' types; engines may ignore that.
     Read ObjectsList = "objects.list" {
         #[serde(default, skip_serializing_if = "Option::is_none")] scene: Option<SceneId>,
         #[serde(flatten)] filter: ObjectFilter,
         #[serde(flatten)] paging: Paging,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")] components: bool,
     } -> Page<ObjectCard>;
     /// Describe one object.
     Read ObjectGet = "object.get" { id: ObjectId } -> ObjectCard;
@@ -71,6 +77,8 @@ crate::ops! {
         id: ObjectId,
         #[serde(default, skip_serializing_if = "Option::is_none")] parent: Option<ObjectId>,
     } -> Done;
+    /// Rename an object.
+    Write ObjectRename = "object.rename" { id: ObjectId, name: String } -> Done;
     /// Activate or deactivate an object.
     Write ObjectSetActive = "object.set_active" { id: ObjectId, active: bool } -> Done;
 
@@ -216,6 +224,22 @@ crate::ops! {
     Write TimePause = "time.pause" { paused: bool } -> TimeScale;
     /// Run this many frames, physics included, and pause after them.
     Write TimeStep = "time.step" { frames: u32 } -> Stepped;
+    /// Wait until a condition holds, at most this many seconds of real time. Evaluated once per frame; a condition
+    /// that holds at once is answered at once.
+    Read WaitUntil = "wait.until" { condition: Condition, seconds: f32 } -> ConditionResult;
+    /// Play a window of frames: run the steps in order, each in the frame in which it begins, and end after `frames`
+    /// frames, or when `until` holds, or, without either, after the last step. `until` is evaluated at the end of each
+    /// frame. `fixed_step` makes every frame last that many seconds, times the time scale; `seed` seeds the engine's
+    /// random numbers. If the call is cancelled, what it pressed is released and the game is paused or runs as before.
+    Write PlayRun = "play.run" {
+        #[serde(default, skip_serializing_if = "Vec::is_empty")] steps: Vec<InputStep>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] frames: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] until: Option<Condition>,
+        #[serde(flatten)] report: ReportRequest,
+        #[serde(default)] then: AfterPlay,
+        #[serde(default, skip_serializing_if = "Option::is_none")] fixed_step: Option<f32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] seed: Option<u64>,
+    } -> PlayResult;
     /// Get the last lines of the log, oldest first.
     Read LogsTail = "logs.tail" { #[serde(default, skip_serializing_if = "Option::is_none")] count: Option<i64> } -> LogTail;
 
@@ -239,9 +263,10 @@ crate::ops! {
     Write InputRelease = "input.release" { action: String } -> Done;
     /// Set an axis: press one of two opposite actions as far as the value says, -1 to 1.
     Write InputAxis = "input.axis" { negative: String, positive: String, value: f32 } -> Done;
-    /// Take a screenshot of the view.
+    /// Take a screenshot of the view. With `labels`, write the ids of objects next to them.
     Read ViewCapture = "view.capture" {
         #[serde(default, skip_serializing_if = "Option::is_none")] max_width: Option<u32>,
+        #[serde(default)] labels: bool,
     } -> Picture;
     /// Get whether the editor runs the game.
     Read GameStateGet = "game.state" {} -> GameState;
@@ -251,6 +276,9 @@ crate::ops! {
     } -> GameState;
     /// Stop the game that the editor runs.
     Write GameStop = "game.stop" {} -> Done;
+    /// Apply changes in order, as one step of undo. If one of them fails, none is made. With `dry_run`, check them
+    /// and report what would change.
+    Write EditApply = "edit.apply" { changes: Vec<Change>, #[serde(default)] dry_run: bool } -> EditResult;
     /// Undo the last edit.
     Write EditUndo = "edit.undo" {} -> Undone;
     /// Redo the edit that was undone last.
@@ -296,12 +324,39 @@ crate::ops! {
         limit: usize,
     } -> Sourced<Differences>;
 
+    /// List unused assets, largest first.
+    Read ProjectUnused = "project.unused" { limit: usize } -> Sourced<UnusedAssetList>;
+    /// Find lines in the project's scripts and other text files. `files` is a glob such as `*.cs`.
+    Read FilesSearch = "files.search" {
+        text: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")] files: Option<String>,
+        #[serde(default)] regex: bool,
+        limit: usize,
+    } -> TextSearchResult;
+    /// Read a text file of the project.
+    Read FileGet = "file.get" { path: String, #[serde(default)] offset: u64, max_bytes: u64 } -> TextFile;
+    /// Create or replace a text file of the project and read it back. With `dry_run`, check whether that is possible.
+    Write FilePut = "file.put" { path: String, text: String, #[serde(default)] dry_run: bool } -> WrittenFile;
+    /// Delete a text file of the project, if it still has this text: takes back a file that was just created.
+    Write FileDelete = "file.delete" { path: String, text: String } -> Done;
+
     /// Call a tool that the engine brought along.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
     /// Read a resource that the engine brought along. Returns MCP resource contents.
     Read ResourceRead = "resource.read" { uri: String } -> Vec<Value>;
     /// Get a prompt that the engine brought along. Returns an MCP prompt result.
     Read PromptGet = "prompt.get" { name: String, #[serde(default)] arguments: Map<String, Value> } -> Value;
+}
+
+impl Op {
+    /// What this op does: that of its name, except that a preview changes nothing.
+    pub fn effect(&self) -> Effect {
+        match self {
+            Self::EditApply(EditApply { dry_run: true, .. })
+            | Self::FilePut(FilePut { dry_run: true, .. }) => Effect::Read,
+            other => other.name().effect(),
+        }
+    }
 }
 
 fn one_step() -> u32 {
@@ -342,6 +397,17 @@ mod tests {
         assert_eq!(Op::read("object.set_active", params).unwrap().unwrap(), op);
         assert!(Op::read("object.set_active", json!({})).unwrap().is_err());
         assert!(Op::read("object.paint", json!({})).is_none());
+    }
+
+    #[test]
+    fn only_a_preview_of_a_change_is_a_read() {
+        let edit = |dry_run| Op::from(EditApply { changes: Vec::new(), dry_run });
+        assert_eq!(edit(true).effect(), Effect::Read);
+        assert_eq!(edit(false).effect(), Effect::Write);
+        let put = |dry_run| Op::from(FilePut { path: String::new(), text: String::new(), dry_run });
+        assert_eq!(put(true).effect(), Effect::Read);
+        assert_eq!(put(false).effect(), Effect::Write);
+        assert_eq!(Op::from(TimeGet {}).effect(), Effect::Read);
     }
 
     #[test]

@@ -46,6 +46,9 @@ pub struct GameState {
     /// Its instance id, once it is attached.
     #[serde(default)]
     pub instance: Option<String>,
+    /// Whether it is paused, if the editor knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<bool>,
 }
 
 /// The result of running frames.

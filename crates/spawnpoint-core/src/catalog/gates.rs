@@ -23,7 +23,7 @@ impl Gates {
     /// The gates of these tools.
     pub(super) fn of<'a>(tools: impl IntoIterator<Item = &'a Tool>) -> Self {
         let mut by_name: HashMap<String, Vec<Tool>> = HashMap::new();
-        for tool in tools.into_iter().filter(|tool| !tool.needs.is_empty()) {
+        for tool in tools.into_iter().filter(|tool| !tool.needs.is_nothing()) {
             for name in std::iter::once(&tool.name).chain(tool.aliases) {
                 by_name.entry(plain(name)).or_default().push(tool.clone());
             }
@@ -34,6 +34,11 @@ impl Gates {
     /// Whether a declared tool has this name, however it is spelled.
     pub fn know(&self, name: &str) -> bool {
         self.0.contains_key(&plain(name))
+    }
+
+    /// Whether a tool of this name is declared for this kind of engine.
+    pub fn know_for(&self, kind: &str, name: &str) -> bool {
+        self.named(name).any(|tool| tool.kind == Some(kind))
     }
 
     /// The gate of a command on an engine of this kind, if a tool is declared for that kind.

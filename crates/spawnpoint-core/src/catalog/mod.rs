@@ -4,11 +4,13 @@
 mod failure_shape;
 pub mod gates;
 mod metadata;
+mod needs;
 pub mod prompt;
 pub mod resource;
 pub mod schema;
 pub mod template;
 pub mod tool;
+mod toolset_choice;
 pub mod view;
 
 use std::collections::HashMap;
@@ -19,9 +21,11 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 pub use failure_shape::FailureShape;
 pub use gates::Gates;
 pub use metadata::Metadata;
+pub use needs::Needs;
 pub use prompt::{Completes, Prompt};
 pub use resource::Resource;
 pub use tool::{Listing, PROMPT, TextView, TimeLimits, Tool, Work};
+pub use toolset_choice::{ALL, CUSTOM, ToolsetChoice};
 pub use view::View;
 
 use crate::suggest::nearest;
@@ -39,6 +43,9 @@ pub struct Toolset {
     pub resources: &'static [Resource],
     /// Its prompts.
     pub prompts: &'static [Prompt],
+    /// Tools that an agent starts with, and what for, the most useful first. Instructions name the first ones that
+    /// are listed.
+    pub start_with: &'static [(&'static str, &'static str)],
 }
 
 impl Toolset {
@@ -49,10 +56,14 @@ impl Toolset {
     }
 }
 
-/// All chosen toolsets.
+/// All toolsets that the owner offers.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     toolsets: Vec<Toolset>,
+    /// The kind of engine of each toolset, in the same order.
+    kinds: Vec<Option<&'static str>>,
+    /// What clients list that choose nothing. Everything if it is not set.
+    listed: Option<ToolsetChoice>,
     /// Positions of tools by the [`key`] of their name. Names come before aliases.
     by_name: HashMap<String, Vec<(usize, usize)>>,
     /// Gates of every declared tool, offered or not.
@@ -81,7 +92,25 @@ impl Catalog {
                 }
             }
         }
-        Self { toolsets, by_name, gates }
+        let kinds = toolsets.iter().map(Toolset::kind).collect();
+        Self { toolsets, kinds, listed: None, by_name, gates }
+    }
+
+    /// Lists these toolsets to clients that choose none.
+    pub fn listing(mut self, choice: ToolsetChoice) -> Self {
+        self.listed = Some(choice);
+        self
+    }
+
+    /// What clients list that choose no toolsets.
+    pub fn listed_by_default(&self) -> ToolsetChoice {
+        self.listed.unwrap_or(ToolsetChoice::EVERYTHING)
+    }
+
+    /// The kinds of engines that whole toolsets of this choice are for.
+    pub(crate) fn kinds_in(&self, choice: ToolsetChoice) -> Vec<&'static str> {
+        let kinds = self.kinds.iter().enumerate();
+        kinds.filter(|(at, _)| choice.has_toolset(*at)).filter_map(|(_, kind)| *kind).collect()
     }
 
     /// Gates of commands, by their names.
@@ -119,6 +148,12 @@ impl Catalog {
         self.named(name).next()
     }
 
+    /// The tool of this name or alias, and the position of its toolset.
+    pub fn find(&self, name: &str) -> Option<(usize, &Tool)> {
+        let (set, tool) = *self.by_name.get(&key(name))?.first()?;
+        Some((set, self.toolsets.get(set)?.tools.get(tool)?))
+    }
+
     /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
     /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
@@ -145,7 +180,8 @@ impl Catalog {
         name: &str,
         offered: impl IntoIterator<Item = &'a str>,
     ) -> Fault {
-        let names = self.tools().map(|tool| tool.name).chain(offered);
+        let listed = self.tools().filter(|tool| tool.listing != Listing::Never);
+        let names = listed.map(|tool| tool.name).chain(offered);
         let fault = Fault::new(ErrorKind::NotFound, format!("Unknown tool: '{name}'"));
         match nearest(name, names) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::Needs;
+
 /// Completions for an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completes {
@@ -48,6 +50,8 @@ pub struct Prompt {
     pub help: &'static str,
     /// Its arguments: name, description, whether it is required.
     pub arguments: &'static [(&'static str, &'static str, bool)],
+    /// Ops of the tools that its text leads to. It is listed while an attached engine has them.
+    pub needs: Needs,
     /// Returns its text with the arguments filled in.
     pub text: fn(&BTreeMap<String, String>) -> String,
 }

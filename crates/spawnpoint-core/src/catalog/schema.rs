@@ -84,6 +84,10 @@ fn simplify_schema(object: &mut SchemaObject, side: Side) {
     if object.get("default") == Some(&Value::Null) {
         object.remove("default");
     }
+    // What a map may hold goes without saying.
+    if object.get("additionalProperties") == Some(&Value::Bool(true)) {
+        object.remove("additionalProperties");
+    }
     let nullable = drop_null(object);
     merge_unions(object);
     if nullable && side == Side::Answer {

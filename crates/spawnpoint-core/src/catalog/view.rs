@@ -1,12 +1,13 @@
-//! Which part of the catalog a client sees. A tool for one kind of engine is listed while such an engine is
-//! attached; a tool of a group while the session of the client shows the group and the engine has the command.
+//! Which part of the catalog a client sees. A tool is able to run while an attached engine has the ops that it
+//! needs; engines that are reloading count. A tool for one kind of engine is listed while such an engine is attached;
+//! a tool of a group while the session of the client shows the group and the engine has the command.
 //! No state here is shared, so that an editor or session cannot change what another client sees.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use spawnpoint_protocol::{InstanceId, Offers, OpSet};
 
-use super::{Listing, Tool};
+use super::{Catalog, Listing, Needs, Tool, ToolsetChoice};
 use crate::{router::Router, session::Client};
 
 /// What one client sees at one moment.
@@ -16,6 +17,9 @@ pub struct View {
     expected: Vec<&'static str>,
     chosen: Option<InstanceId>,
     groups: BTreeMap<String, bool>,
+    toolsets: ToolsetChoice,
+    /// Kinds of engines whose offers are listed, because a listed toolset is for them.
+    listed_kinds: Vec<&'static str>,
 }
 
 #[derive(Debug)]
@@ -24,28 +28,66 @@ struct Seen {
     kind: String,
     ops: OpSet,
     offers: Arc<Offers>,
+    /// Whether a call that names no engine can mean it.
+    can_be_implied: bool,
 }
 
 impl View {
     /// The view of this client.
-    pub fn new(router: &Router, client: &Client) -> Self {
+    pub fn new(catalog: &Catalog, router: &Router, client: &Client) -> Self {
         let choices = client.session.as_ref().map(|session| session.choices().borrow().clone());
         let choices = choices.unwrap_or_default();
+        let toolsets = client.toolsets.unwrap_or_else(|| catalog.listed_by_default());
         let seen = |attached: &Arc<crate::router::Attached>| Seen {
+            can_be_implied: router.can_imply(attached)
+                || choices.instance.as_ref() == Some(attached.id()),
             id: attached.id().clone(),
             kind: attached.engine().info().kind.clone(),
-            ops: attached.engine().ops().clone(),
+            ops: attached.engine().ops(),
             offers: attached.offers(),
         };
         Self {
             engines: router.all().iter().map(seen).collect(),
             expected: router.expected(),
             chosen: choices.instance,
+            listed_kinds: catalog.kinds_in(toolsets),
+            toolsets,
             groups: choices.groups,
         }
     }
 
-    /// Whether a tool is listed.
+    /// A view of everything that any client can see: all toolsets, on all engines.
+    pub fn of_everything(catalog: &Catalog, router: &Router) -> Self {
+        let client = Client { toolsets: Some(ToolsetChoice::EVERYTHING), ..Client::default() };
+        let mut view = Self::new(catalog, router, &client);
+        view.engines.iter_mut().for_each(|engine| engine.can_be_implied = true);
+        view
+    }
+
+    /// The toolsets that are listed.
+    pub fn toolsets(&self) -> ToolsetChoice {
+        self.toolsets
+    }
+
+    /// Whether an attached engine that a call can mean is able to run a tool, or none is needed.
+    pub fn is_able(&self, tool: &Tool) -> bool {
+        self.has_ops(tool.kind, tool.needs)
+    }
+
+    /// Whether an attached engine that a call can mean has these ops, and is of this kind if there is one. Engines of
+    /// an announced kind count as able before they are attached.
+    pub fn has_ops(&self, kind: Option<&str>, needs: Needs) -> bool {
+        let is_able = |engine: &&Seen| needs.are_met_by(&engine.ops);
+        match kind {
+            _ if needs.is_nothing() => self.has_kind(kind),
+            Some(kind) => self.meant(kind).iter().any(is_able) || self.expected.contains(&kind),
+            None => {
+                self.engines.iter().filter(|engine| engine.can_be_implied).any(|it| is_able(&it))
+            }
+        }
+    }
+
+    /// Whether a tool is listed to the clients of a dialect, which expect its whole list.
     pub fn lists(&self, tool: &Tool) -> bool {
         let unable = tool.listing == Listing::WhereAble && !self.has_ops_for(tool);
         if unable || tool.unavailable.is_some() {
@@ -67,13 +109,17 @@ impl View {
     }
 
     fn has_ops_for(&self, tool: &Tool) -> bool {
-        self.engines.iter().any(|engine| tool.needs.iter().all(|op| engine.ops.has(*op)))
+        tool.needs.is_nothing()
+            || self.engines.iter().any(|engine| tool.needs.are_met_by(&engine.ops))
     }
 
-    /// Whether an engine that a tool is for is attached. Resources are listed by this, because their tools may be
-    /// unlisted.
-    pub fn has_engine_for(&self, tool: &Tool) -> bool {
-        self.has_kind(tool.kind)
+    /// Whether what an engine defines is listed.
+    pub fn lists_offers_of(&self, id: &InstanceId) -> bool {
+        let engine = self.engines.iter().find(|engine| engine.id == *id);
+        let is_listed = |engine: &Seen| {
+            self.toolsets.has_custom() || self.listed_kinds.contains(&engine.kind.as_str())
+        };
+        engine.is_some_and(is_listed) && self.sees(id)
     }
 
     /// Whether an engine of this kind is attached or announced. True if no kind is required.

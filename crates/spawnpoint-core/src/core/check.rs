@@ -7,8 +7,8 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId};
 
 use super::{Core, approve::Admission};
 use crate::{
-    catalog::{TimeLimits, Tool, Work},
-    custom,
+    catalog::{Needs, TimeLimits, Tool, Work},
+    custom, page_budget,
     router::Attached,
     session::Client,
 };
@@ -65,25 +65,33 @@ impl Core {
     pub(super) fn check_declared(
         &self,
         tool: &Tool,
-        arguments: Map<String, Value>,
+        mut arguments: Map<String, Value>,
         client: &Client,
     ) -> Result<CheckedCall, Fault> {
         tool.check_available()?;
-        let instance = match tool.needs {
-            [] => None,
-            _ => Some(self.pick_for(tool, &arguments, client)?),
+        if !client.by_document {
+            tool.convert_arguments(&mut arguments);
+        }
+        let instance = match tool.needs.is_nothing() {
+            true => None,
+            false => Some(self.pick_for(tool, &arguments, client)?),
         };
         let named = |fault: Fault| match &instance {
             Some(instance) => fault.on(instance.id()),
             None => fault,
         };
+        let offset = arguments.get("offset").and_then(Value::as_u64).unwrap_or(0);
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         let gate = tool.gate_for(&arguments);
         let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
         Ok(CheckedCall {
             writes: gate.writes,
             recorded: tool.recorded,
             time_limits: tool.time_limits,
-            work: tool.prepare(arguments).map_err(named)?,
+            work: match tool.is_paged() && !client.by_document {
+                true => within_budget(tool.prepare(arguments, false).map_err(named)?, offset),
+                false => tool.prepare(arguments, client.by_document).map_err(named)?,
+            },
             instance,
             admission,
         })
@@ -99,19 +107,22 @@ impl Core {
     ) -> Result<Arc<Attached>, Fault> {
         let chosen = client.chosen();
         let Some(kind) = tool.kind else {
-            let router = self.router();
-            let (all, able) = (router.snapshot(), router.able(tool.needs));
-            let named = named_instance(arguments);
-            // Engines without the ops are skipped, unless one was named.
-            let is_named = named.is_some() || chosen.is_some();
-            let candidates: &[_] = if is_named || able.is_empty() { &all } else { &able };
-            let picked = router.pick_among(candidates, named, chosen.as_ref())?;
-            return Ok(router.answering(picked, tool.needs));
+            let (router, named) = (self.router(), named_instance(arguments));
+            let candidates = match named.is_some() || chosen.is_some() {
+                true => router.all(),
+                // Engines without the ops are skipped. If none has them, one of them says so.
+                false => match router.implied(&router.able(tool.needs)) {
+                    able if able.is_empty() => router.implied(&router.able(Needs::NOTHING)),
+                    able => able,
+                },
+            };
+            let picked = router.pick_among(&candidates, named, chosen.as_ref())?;
+            return Ok(router.answering(picked, |engine| tool.needs.are_met_by(&engine.ops())));
         };
         let mut candidates = self.0.router.of_kind(kind, tool.needs);
         if candidates.is_empty() {
             // An engine without the op gives a better error than "not attached".
-            candidates = self.0.router.of_kind(kind, &[]);
+            candidates = self.0.router.of_kind(kind, Needs::NOTHING);
         }
         if candidates.is_empty() && named_instance(arguments).is_none() && chosen.is_none() {
             return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
@@ -127,6 +138,18 @@ impl Core {
         let chosen = chosen.filter(|id| !is_other_kind(id));
         self.router().pick_among(&candidates, named_instance(arguments), chosen.as_ref())
     }
+}
+
+/// The same work, with pages of lists bounded by bytes.
+fn within_budget(work: Work, offset: usize) -> Work {
+    Box::new(move |tools| {
+        let work = work(tools);
+        Box::pin(async move {
+            let mut output = work.await?;
+            page_budget::apply(&mut output, offset);
+            Ok(output)
+        })
+    })
 }
 
 /// The instance that the arguments name.

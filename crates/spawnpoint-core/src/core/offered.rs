@@ -69,12 +69,13 @@ impl Core {
         let offers = instance.offers();
         let spec = offers.tools.iter().find(|spec| spec.name == name).cloned();
         let spec = spec.ok_or_else(|| Fault::missing("Tool", name).on(instance.id()))?;
+        // Before the guard, so that it sees what the engine gets.
+        custom::convert(&spec, &mut arguments);
         let gate = self.gate_of(&instance, name, &arguments, Some(&spec), false);
         let on = |fault: Fault| fault.on(instance.id());
         let admission = self.admit(gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
-        custom::fit(&spec, &mut arguments);
         custom::check(&spec, &mut arguments).map_err(on)?;
         let call = op::ToolCall { name: spec.name.clone(), arguments };
         Ok(CheckedCall {

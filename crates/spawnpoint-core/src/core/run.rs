@@ -64,6 +64,9 @@ impl Core {
         let awaits_approval = matches!(checked.admission, Admission::Approve(_));
         let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = checked.writes;
+        if let (true, Some(session)) = (writes, &client.session) {
+            session.with_memory(|memory| memory.add_change(live.log_id));
+        }
         let may_run = match writes || awaits_approval {
             // A call that changes something or waits for approval is recorded before it runs.
             true => self.0.ledger.begin_durably(opening),

@@ -1,5 +1,6 @@
 //! What engines over project folders share: access to files, an index in the background with its cache
-//! and file watcher, threads for slow work, revisions of a repository, and the shapes of what commands ask.
+//! and file watcher, text files, threads for slow work, revisions of a repository, and the shapes of what
+//! commands ask.
 
 mod background;
 mod cache;
@@ -11,6 +12,8 @@ pub mod git;
 mod graph;
 mod project;
 mod references;
+mod text;
+mod unused;
 mod watcher;
 
 use std::{
@@ -36,6 +39,8 @@ pub use self::{
     graph::dependency_cycles,
     project::FolderProject,
     references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
+    text::{FILE_OPS, LineMatch, LineMatcher, ProjectTexts, glob, is_plain_data},
+    unused::listed_unused,
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 

@@ -5,6 +5,7 @@
 //! Arguments are checked and objects looked up later, so that a refused caller learns nothing about the world.
 
 mod gate;
+mod op;
 mod policy;
 mod wishes;
 
@@ -15,6 +16,7 @@ use spawnpoint_protocol::{ErrorKind, Fault};
 
 pub use self::{
     gate::{Allow, Code, Gate},
+    op::check_op,
     policy::{Approval, ClientConfig, Policy, on_list},
     wishes::Wishes,
 };

@@ -29,7 +29,7 @@ impl Engine for ReloadingPuppet {
         self.puppet.info()
     }
 
-    fn ops(&self) -> &OpSet {
+    fn ops(&self) -> OpSet {
         self.puppet.ops()
     }
 
@@ -76,6 +76,26 @@ async fn the_time_that_an_engine_is_away_does_not_count() {
         let waited = wait_patiently(&mut handle.state, Duration::from_secs(1)).await;
         assert!(matches!(waited, WaitResult::Ended(outcome) if outcome.is_ok()));
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn callers_hear_since_when_an_engine_is_gone_and_how_long_they_wait() {
+    let core = core(Policy::default());
+    let gone = Presence::Gone { since: Instant::now(), patience: Duration::from_secs(20) };
+    let engine = Arc::new(ReloadingPuppet {
+        puppet: Puppet::new("Game", "1"),
+        presence: watch::Sender::new(gone.clone()),
+    });
+    core.router().attach(engine.clone());
+    assert_eq!(core.router().all()[0].presence().as_str(), "gone");
+    assert_eq!(gone.to_string(), "gone since 0 s");
+    let mut waits = core.start(call("look", json!({"order": "x"}))).unwrap();
+    let Some(CallUpdate::Progress(note)) = waits.updates.recv().await else { panic!() };
+    let message = note.message.unwrap();
+    assert_eq!(message, "Game@1 is gone since 0 s; waiting up to 20 s for it to come back");
+    engine.presence.send_replace(Presence::Here);
+    let waited = wait_patiently(&mut waits.state, Duration::from_secs(1)).await;
+    assert!(matches!(waited, WaitResult::Ended(outcome) if outcome.is_ok()));
 }
 
 #[tokio::test(start_paused = true)]

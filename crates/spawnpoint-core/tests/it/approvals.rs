@@ -238,8 +238,9 @@ async fn what_the_policy_forbids_is_refused_without_a_wait() {
 #[tokio::test(start_paused = true)]
 async fn the_callers_own_confirmation_approves_nothing() {
     let world = World::new(Approval::Writes);
-    let call = call("change", json!({"order": "x", "confirm": true, "approve": true}));
-    let mut handle = world.start(call);
+    let of_its_own = call("change", json!({"order": "x", "confirm": true, "approve": true}));
+    assert_eq!(world.core.start(of_its_own).unwrap_err().kind, ErrorKind::InvalidArgument);
+    let mut handle = world.start(call("change", json!({"order": "x", "confirm": true})));
     assert!(fault(&mut handle).await.message.starts_with("No one approved"));
     assert!(world.ran().is_empty());
 }

@@ -29,8 +29,8 @@ impl Engine for Painter {
         &self.0
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.1
+    fn ops(&self) -> OpSet {
+        self.1.clone()
     }
 
     fn run<'a>(&'a self, op: Op, _: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {

@@ -7,6 +7,7 @@ mod calls;
 mod custom;
 mod extensions;
 mod folder;
+mod forward;
 mod puppet;
 mod routing;
 mod view;

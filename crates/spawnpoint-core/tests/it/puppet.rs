@@ -29,6 +29,7 @@ pub struct Puppet {
     ops: OpSet,
     offers: watch::Sender<Arc<Offers>>,
     is_folder: bool,
+    is_demo: bool,
     /// Orders in the order in which they began.
     pub seen: Arc<Mutex<Vec<String>>>,
     /// Deadline of the last order.
@@ -48,9 +49,15 @@ impl Puppet {
             ops: OpSet::shared(),
             offers: watch::Sender::new(Arc::default()),
             is_folder: false,
+            is_demo: false,
             seen: Arc::default(),
             deadline: Arc::default(),
         }
+    }
+
+    pub fn demo(mut self) -> Self {
+        self.is_demo = true;
+        self
     }
 
     pub fn without_ops(mut self) -> Self {
@@ -85,12 +92,16 @@ impl Engine for Puppet {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         self.offers.subscribe()
+    }
+
+    fn is_demo(&self) -> bool {
+        self.is_demo
     }
 
     fn is_folder(&self) -> bool {
@@ -149,8 +160,16 @@ pub fn core(policy: Policy) -> Core {
         }),
         Tool::op("change", "Changes.", |p: Order| Ok(ObjectCreate { name: p.order, parent: None }))
             .confirm(),
+        Tool::forwarding("use", "Calls another tool."),
     ];
-    let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
+    let toolset = Toolset {
+        name: "test",
+        help: "for tests",
+        tools,
+        resources: &[],
+        prompts: &[],
+        start_with: &[],
+    };
     let config = LedgerConfig { retain: Duration::from_secs(3600), ..LedgerConfig::default() };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, guard::Policy, session::Session};
-use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Op, OpSet};
+use spawnpoint_protocol::{ErrorKind, Fault, InstanceId, Op, OpSet, ToolSpec};
 
 use crate::puppet::{Puppet, call, core};
 
@@ -98,9 +98,8 @@ impl Engine for Bare {
         &self.0
     }
 
-    fn ops(&self) -> &OpSet {
-        static NONE: std::sync::LazyLock<OpSet> = std::sync::LazyLock::new(OpSet::default);
-        &NONE
+    fn ops(&self) -> OpSet {
+        OpSet::default()
     }
 
     fn run<'a>(&'a self, _: Op, _: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
@@ -146,4 +145,54 @@ async fn a_running_engine_goes_before_the_folder_of_its_project() {
     core.router().attach(Arc::new(Puppet::new("Editor", "bb22").at("/games/two").without_ops()));
     let refused = core.call(call("look", json!({"order": "x", "instance": "Editor"}))).await;
     assert_eq!(refused.unwrap_err().kind, ErrorKind::Unsupported);
+}
+
+/// The name of the engine that answers a call without a name.
+async fn implied(core: &spawnpoint_core::Core) -> Result<String, Fault> {
+    let outcome = core.call(call("look", json!({"order": "x"}))).await;
+    outcome.map(|output| output.structured.unwrap()["Items"][0].as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn a_demo_world_is_meant_only_while_it_is_alone_or_named() {
+    let core = core(Policy::default());
+    let demo = core.router().attach(Arc::new(Puppet::new("Demo", "dd").demo()));
+    assert_eq!(implied(&core).await.unwrap(), "Demo");
+
+    let unable: Arc<dyn Engine> = Arc::new(Puppet::new("Unable", "ee").without_ops());
+    let id = core.router().attach(unable.clone());
+    let fault = implied(&core).await.unwrap_err();
+    assert_eq!(
+        (fault.kind, fault.instance.as_deref()),
+        (ErrorKind::Unsupported, Some("Unable@ee"))
+    );
+    core.router().detach(&id, &unable);
+
+    core.router().attach(Arc::new(Puppet::new("Game", "aa")));
+    assert_eq!(implied(&core).await.unwrap(), "Game");
+    assert_eq!(asked(&core, "Demo").await.unwrap(), "Demo");
+    let mut chosen = call("look", json!({"order": "x"}));
+    chosen.client.session = Some(Arc::new(Session::default()));
+    chosen.client.session.as_ref().unwrap().choose(Some(demo));
+    let answer = core.call(chosen).await.unwrap().structured.unwrap();
+    assert_eq!(answer["Items"], json!(["Demo"]));
+
+    core.router().attach(Arc::new(Puppet::new("Other", "bb")));
+    let several = implied(&core).await.unwrap_err();
+    assert_eq!(several.data().unwrap()["instances"], json!(["Game@aa", "Other@bb"]));
+
+    core.router().prefer(Some("Demo".into()));
+    assert_eq!(implied(&core).await.unwrap(), "Demo");
+}
+
+#[tokio::test]
+async fn what_only_a_demo_world_offers_has_to_be_asked_of_it_by_name() {
+    let core = core(Policy::default());
+    let spec = ToolSpec { name: "shoot".into(), read_only: true, ..ToolSpec::default() };
+    core.router().attach(Arc::new(Puppet::new("Demo", "dd").demo().offering(spec)));
+    core.call(call("shoot", json!({}))).await.unwrap();
+    core.router().attach(Arc::new(Puppet::new("Game", "aa")));
+    let fault = core.call(call("shoot", json!({}))).await.unwrap_err();
+    assert_eq!(fault.message, "Only Demo@dd can do this, and a demo world has to be named");
+    core.call(call("shoot", json!({"instance": "Demo"}))).await.unwrap();
 }

@@ -16,7 +16,8 @@ use crate::puppet::{Puppet, call};
 
 /// A tool of the group `ropes` that runs the engine's command `tie`; it only reads if the arguments say so.
 fn tying(name: &'static str) -> Tool {
-    let schema = json!({"type": "object", "properties": {}}).as_object().cloned().unwrap();
+    let schema = json!({"type": "object", "properties": {"look": {"type": "boolean"}}});
+    let schema = schema.as_object().cloned().unwrap();
     Tool::tabled(name, "Ties.", &[OpName::ToolCall], schema, |_| {
         Ok(Box::new(|tools| {
             Box::pin(async move { Ok(ToolOutput::json(json!(tools.instance()?.id().to_string()))) })
@@ -39,7 +40,14 @@ fn core(policy: Policy) -> Core {
     });
     let pull = pull.listed(Listing::WhereAble);
     let tools = vec![loose.also(&["bow"]), tying("knot"), tying("bow"), pull];
-    let toolset = Toolset { name: "test", help: "for tests", tools, resources: &[], prompts: &[] };
+    let toolset = Toolset {
+        name: "test",
+        help: "for tests",
+        tools,
+        resources: &[],
+        prompts: &[],
+        start_with: &[],
+    };
     let config =
         LedgerConfig { retain: std::time::Duration::from_secs(3600), ..LedgerConfig::default() };
     Core::new(Catalog::new(vec![toolset]), policy, Ledger::open(&config).unwrap())
@@ -86,6 +94,52 @@ async fn a_tool_that_needs_an_op_is_listed_while_an_engine_has_it() {
     assert!(sees());
     core.router().detach(&id, &able);
     assert!(!sees());
+}
+
+#[tokio::test]
+async fn a_tool_is_able_while_an_engine_that_a_call_can_mean_has_its_ops() {
+    let core = core(Policy::default());
+    let is_able = |client: &Client| {
+        let view = core.view(client);
+        ["pull", "knot", "untie"].map(|name| view.is_able(core.catalog().tool(name).unwrap()))
+    };
+    assert_eq!(is_able(&client()), [false, false, true]);
+    let untie = core.catalog().tool("untie").unwrap().clone().listed(Listing::WhereAble);
+    assert!(core.view(&client()).lists(&untie), "it needs no engine");
+    let demo = core.router().attach(Arc::new(Puppet::new("Demo", "1").of_kind("other").demo()));
+    assert_eq!(is_able(&client()), [true, false, true]);
+    core.router().attach(Arc::new(Puppet::new("Unable", "2").without_ops()));
+    assert_eq!(is_able(&client()), [false, false, true], "the demo world does not count");
+    let chose_demo = client();
+    chose_demo.session.as_ref().unwrap().choose(Some(demo));
+    assert_eq!(is_able(&chose_demo), [true, false, true]);
+    core.router().attach(Arc::new(Puppet::new("Able", "3")));
+    assert_eq!(is_able(&client()), [true, true, true]);
+}
+
+#[tokio::test]
+async fn offers_are_listed_as_custom_or_with_a_toolset_for_their_kind() {
+    let knots = Toolset {
+        name: "knots",
+        help: "for tests",
+        tools: vec![tying("knot")],
+        resources: &[],
+        prompts: &[],
+        start_with: &[],
+    };
+    let ledger = Ledger::open(&LedgerConfig::default()).unwrap();
+    let core = Core::new(Catalog::new(vec![knots]), Policy::default(), ledger);
+    let mine = core.router().attach(Arc::new(Puppet::new("Mine", "1").offering(named("x"))));
+    let other = Puppet::new("Other", "2").of_kind("other").offering(named("y"));
+    let other = core.router().attach(Arc::new(other));
+    let lists = |names: &str| {
+        let toolsets = core.catalog().choose(names).unwrap();
+        let view = core.view(&Client { toolsets, ..Client::default() });
+        (view.lists_offers_of(&mine), view.lists_offers_of(&other))
+    };
+    assert_eq!(lists("knots"), (true, false));
+    assert_eq!(lists("custom"), (true, true));
+    assert_eq!(lists("all"), (true, true));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "PascalCase")]
 pub struct LogLine {
-    /// Time, ISO 8601 in UTC.
+    /// Time, ISO 8601 in UTC; empty if the engine does not record it.
     pub t: String,
     /// Level.
     pub level: crate::event::LogLevel,

@@ -23,6 +23,11 @@ pub struct ObjectCard {
     pub active: bool,
     /// How many components it has.
     pub component_count: usize,
+    /// Short names of its components' types, if they were asked for.
+    // Not in the schema: the tools of the documents share this shape and never ask for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub components: Option<Vec<String>>,
 }
 
 /// Summary of a component.

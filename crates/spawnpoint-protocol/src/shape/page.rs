@@ -16,11 +16,13 @@ pub struct Page<T> {
 /// Which part of a list to return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Paging {
-    /// Maximum number of items, at least 1.
+    /// Maximum number of items; default 100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1000))]
     pub limit: Option<i64>,
-    /// Number of items to skip.
+    /// Number of items to skip; default 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0))]
     pub offset: Option<i64>,
 }
 

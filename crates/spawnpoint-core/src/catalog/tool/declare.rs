@@ -4,13 +4,17 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use schemars::JsonSchema;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
 use super::{Hints, Listing, TimeLimits, Tool, Work};
 use crate::{
-    catalog::schema::{self, SchemaObject},
+    argument_schema, arguments,
+    catalog::{
+        Needs,
+        schema::{self, SchemaObject},
+    },
     engine::OpOutput,
     guard::Gate,
     toolbox::Toolbox,
@@ -31,7 +35,7 @@ impl Tool {
         Self::declare::<P, O::Output, _, _, _>(
             name,
             help,
-            &[O::NAME],
+            Needs::all(&[O::NAME]),
             move |tools, params| async move { tools.run(to_op(params)?).await },
         )
         .gated_by(O::NAME.effect())
@@ -49,10 +53,15 @@ impl Tool {
         O: OpSpec + Send + 'static,
         R: Serialize + JsonSchema + 'static,
     {
-        Self::declare::<P, R, _, _, _>(name, help, &[O::NAME], move |tools, params| async move {
-            let output = tools.run(to_op(params)?).await?.into_shape()?;
-            OpOutput::of(&to_answer(output))
-        })
+        Self::declare::<P, R, _, _, _>(
+            name,
+            help,
+            Needs::all(&[O::NAME]),
+            move |tools, params| async move {
+                let output = tools.run(to_op(params)?).await?.into_shape()?;
+                OpOutput::of(&to_answer(output))
+            },
+        )
         .gated_by(O::NAME.effect())
     }
 
@@ -82,7 +91,7 @@ impl Tool {
         R: Serialize + JsonSchema + 'static,
         F: Future<Output = Result<R, Fault>> + Send + 'static,
     {
-        Self::declare::<P, R, _, _, _>(name, help, needs, move |tools, params| {
+        Self::declare::<P, R, _, _, _>(name, help, Needs::all(needs), move |tools, params| {
             let work = run(tools, params);
             async move { OpOutput::of(&work.await?) }
         })
@@ -100,7 +109,34 @@ impl Tool {
         R: JsonSchema + 'static,
         F: Future<Output = Result<ToolOutput, Fault>> + Send + 'static,
     {
-        Self::declare::<P, R, _, _, _>(name, help, needs, run)
+        Self::declare::<P, R, _, _, _>(name, help, Needs::all(needs), run)
+    }
+
+    /// A tool that answers with text for models, and declares no shape.
+    pub fn text<P, F>(
+        name: &'static str,
+        help: &'static str,
+        needs: Needs,
+        run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+    ) -> Self
+    where
+        P: DeserializeOwned + JsonSchema + Send + 'static,
+        F: Future<Output = Result<ToolOutput, Fault>> + Send + 'static,
+    {
+        let mut tool = Self::declare::<P, (), _, _, _>(name, help, needs, run);
+        tool.output = SchemaObject::new();
+        tool
+    }
+
+    /// A tool whose calls become calls of the tool that they name (see [`Forwarded`]). It has no gate of its own:
+    /// the named tool's gate, confirmation, approval, record and time limits apply.
+    pub fn forwarding(name: &'static str, help: &'static str) -> Self {
+        let input = schema::arguments::<Forwarded>();
+        let tool = Self::bare(name, help, Needs::NOTHING, input, SchemaObject::new(), |_| {
+            Err(Fault::internal("a forwarded call was not replaced"))
+        });
+        let tool = tool.exempt("it runs as the tool that it names").destructive();
+        Self { forwards: true, ..tool }
     }
 
     /// A tool made from a table row instead of Rust types: it has a schema, and `prepare` reads its arguments.
@@ -112,23 +148,18 @@ impl Tool {
         input: SchemaObject,
         prepare: impl Fn(Map<String, Value>) -> Result<Work, Fault> + Send + Sync + 'static,
     ) -> Self {
-        Self::bare(
-            name,
-            help,
-            needs,
-            input,
-            SchemaObject::new(),
-            move |arguments| match arguments {
+        Self::bare(name, help, Needs::all(needs), input, SchemaObject::new(), move |arguments| {
+            match arguments {
                 Value::Object(arguments) => prepare(arguments),
                 _ => Err(Fault::internal("a tool's arguments are always an object")),
-            },
-        )
+            }
+        })
     }
 
     fn declare<P, R, Run, F, A>(
         name: &'static str,
         help: &'static str,
-        needs: &'static [OpName],
+        needs: Needs,
         run: Run,
     ) -> Self
     where
@@ -138,17 +169,20 @@ impl Tool {
         F: Future<Output = Result<A, Fault>> + Send + 'static,
         A: Into<ToolOutput>,
     {
-        let prepare = move |arguments| {
-            let params: P = parse(arguments)?;
+        let (input, output) = (schema::arguments::<P>(), schema::answer::<R>());
+        let known = input.clone();
+        let prepare = move |mut arguments: Value| {
+            // Types that refuse unknown fields need not know the arguments that pick the instance and so on.
+            arguments::drop_reserved(&known, &mut arguments);
+            let params: P = parse(&arguments, &known)?;
             let run = run.clone();
             let work: Work = Box::new(move |tools| {
                 run(tools, params).map(|output| output.map(Into::into)).boxed()
             });
             Ok(work)
         };
-        let (input, output) = (schema::arguments::<P>(), schema::answer::<R>());
         let tool = Self::bare(name, help, needs, input, output, prepare);
-        if needs.is_empty() {
+        if needs.is_nothing() {
             return tool;
         }
         tool.with_instance()
@@ -157,13 +191,14 @@ impl Tool {
     fn bare(
         name: &'static str,
         help: &'static str,
-        needs: &'static [OpName],
+        needs: Needs,
         input: SchemaObject,
         output: SchemaObject,
         prepare: impl Fn(Value) -> Result<Work, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
+            title: None,
             aliases: &[],
             help,
             effect: Effect::Read,
@@ -180,9 +215,12 @@ impl Tool {
             failure_shape: None,
             metadata: None,
             unavailable: None,
+            forwards: false,
             needs,
             input,
             output,
+            argument_aliases: &[],
+            checks_arguments: false,
             gate_of: None,
             lists: None,
             prepare: Arc::new(prepare),
@@ -198,24 +236,47 @@ impl Tool {
     }
 }
 
+/// The arguments of a tool that forwards its calls.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Forwarded {
+    /// Name of the tool, for example SearchObjects
+    pub name: String,
+    /// Its arguments, as game_search_tools shows them, for example {"query": "Door"}
+    #[serde(default)]
+    pub arguments: Map<String, Value>,
+}
+
+impl Forwarded {
+    /// Reads the arguments of a call.
+    pub(crate) fn read(arguments: Map<String, Value>) -> Result<Self, Fault> {
+        parse(&Value::Object(arguments), &schema::arguments::<Self>())
+    }
+}
+
 /// Deserializes arguments. An error names the path of the wrong argument, in the message and in the details.
-fn parse<P: DeserializeOwned>(arguments: Value) -> Result<P, Fault> {
+fn parse<P: DeserializeOwned>(arguments: &Value, schema: &SchemaObject) -> Result<P, Fault> {
     serde_path_to_error::deserialize(arguments).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner().to_string();
         // The text is the only way to learn what serde_json found wrong.
         let missing =
             problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
-        match missing {
-            Some(field) => {
-                let path = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
-                Fault::bad_argument(&path, ArgumentFlaw::Missing, "it is required")
-            }
-            None => {
-                let is_type = problem.starts_with("invalid type");
-                let wrong = if is_type { ArgumentFlaw::Type } else { ArgumentFlaw::Value };
-                Fault::bad_argument(&path, wrong, problem)
-            }
+        if let Some(field) = missing {
+            let path = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
+            return Fault::bad_argument(&path, ArgumentFlaw::Missing, "it is required");
         }
+        let is_type = problem.starts_with("invalid type");
+        // A type of several flattened ones does not know which argument it could not read; the schema does, and
+        // it calls types and choices by their usual names.
+        let is_rust = is_type || problem.starts_with("unknown variant");
+        if (path == "." || is_rust)
+            && let Err(fault) = argument_schema::check(schema, arguments)
+            && (path == "." || fault.message.contains(&format!("'{path}'")))
+        {
+            return fault;
+        }
+        let wrong = if is_type { ArgumentFlaw::Type } else { ArgumentFlaw::Value };
+        Fault::bad_argument(&path, wrong, problem)
     })
 }

@@ -4,16 +4,22 @@
 mod declare;
 mod refine;
 mod time_limits;
+mod title;
 
 use std::{fmt, sync::Arc};
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Effect, Fault, OpName, ToolOutput};
+use spawnpoint_protocol::{Effect, Fault, ToolOutput};
 
-pub use self::time_limits::{PROMPT, TimeLimits};
-use super::{FailureShape, Metadata, schema::SchemaObject};
+pub use self::{
+    declare::Forwarded,
+    time_limits::{PROMPT, TimeLimits},
+    title::{readable, words},
+};
+use super::{FailureShape, Metadata, Needs, schema::SchemaObject};
 use crate::{
+    arguments,
     guard::{Gate, Policy},
     toolbox::Toolbox,
 };
@@ -21,7 +27,8 @@ use crate::{
 /// The work of a call whose arguments have been checked.
 pub type Work = Box<dyn FnOnce(Toolbox) -> BoxFuture<'static, Result<ToolOutput, Fault>> + Send>;
 
-/// When a tool is listed.
+/// When a tool is listed. Faces that show only what works also ask [`View::is_able`](super::View::is_able); the
+/// faces of documents show the whole list that their clients know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
     /// While an engine that it is for is attached.
@@ -71,6 +78,8 @@ type CheckLists = Arc<dyn Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> 
 pub struct Tool {
     /// Its name.
     pub name: &'static str,
+    /// Its title, for people.
+    pub title: Option<&'static str>,
     /// Its aliases.
     pub aliases: &'static [&'static str],
     /// Its description. The first sentence is used alone where space is short.
@@ -104,12 +113,18 @@ pub struct Tool {
     pub metadata: Option<Metadata>,
     /// Why this server does not offer it. It is not listed, and calls fail with this fault.
     pub unavailable: Option<Fault>,
+    /// Whether its calls become calls of the tool that its argument `name` names, before anything is checked.
+    pub forwards: bool,
     /// Ops that it needs. A tool without ops needs no instance.
-    pub needs: &'static [OpName],
+    pub needs: Needs,
     /// Schema of its arguments.
     pub input: SchemaObject,
     /// Schema of its answer.
     pub output: SchemaObject,
+    /// Names of its arguments that its schema does not list.
+    argument_aliases: &'static [&'static str],
+    /// Whether its own code checks the names and values of its arguments.
+    checks_arguments: bool,
     gate_of: Option<GateOf>,
     lists: Option<CheckLists>,
     prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
@@ -124,6 +139,12 @@ impl Tool {
     /// Whether it changes nothing.
     pub fn is_read_only(&self) -> bool {
         self.effect == Effect::Read
+    }
+
+    /// Whether it returns a list page by page.
+    pub fn is_paged(&self) -> bool {
+        let properties = self.input.get("properties");
+        properties.is_some_and(|properties| properties.get("offset").is_some())
     }
 
     /// The gate of a call with these arguments.
@@ -145,8 +166,27 @@ impl Tool {
         self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
     }
 
-    /// Checks the arguments and returns the work to run.
-    pub fn prepare(&self, arguments: Map<String, Value>) -> Result<Work, Fault> {
+    /// Converts arguments to what its schema asks for. The guard must see the converted ones.
+    pub fn convert_arguments(&self, arguments: &mut Map<String, Value>) {
+        if !self.checks_arguments {
+            arguments::convert(&self.input, arguments);
+        }
+    }
+
+    /// Checks converted arguments and returns the work to run. `by_document` is that of the
+    /// [`Client`](crate::session::Client).
+    pub fn prepare(
+        &self,
+        mut arguments: Map<String, Value>,
+        by_document: bool,
+    ) -> Result<Work, Fault> {
+        if !self.checks_arguments {
+            let (schema, aliases) = (&self.input, self.argument_aliases);
+            match by_document {
+                true => arguments::drop_unknown(schema, aliases, &mut arguments),
+                false => arguments::check(self.name, schema, aliases, &arguments)?,
+            }
+        }
         (self.prepare)(Value::Object(arguments))
     }
 }

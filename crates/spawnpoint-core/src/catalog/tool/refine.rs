@@ -46,7 +46,8 @@ impl Tool {
     /// Requires confirmation if the policy does.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
-        let property = json!({ "type": "boolean", "description": "Confirm the change; required with --require-confirm" });
+        let property =
+            json!({ "type": "boolean", "description": "Required with --require-confirm" });
         self.with_property("confirm", property)
     }
 
@@ -117,6 +118,7 @@ impl Tool {
         self.output = schema::answer::<R>();
         let property = json!({
             "type": "number",
+            "minimum": 0,
             "default": PROMPT.as_millis() as u64,
             "description": "Milliseconds to wait; the work goes on after that",
         });
@@ -147,9 +149,27 @@ impl Tool {
         self
     }
 
+    /// Sets its title.
+    pub fn titled(mut self, title: &'static str) -> Self {
+        self.title = Some(title);
+        self
+    }
+
     /// Sets its aliases.
     pub fn also(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
+        self
+    }
+
+    /// Sets names of its arguments that its schema does not list.
+    pub fn accepting(mut self, argument_aliases: &'static [&'static str]) -> Self {
+        self.argument_aliases = argument_aliases;
+        self
+    }
+
+    /// Declares that its own code checks the names and values of its arguments.
+    pub fn checking_arguments(mut self) -> Self {
+        self.checks_arguments = true;
         self
     }
 
@@ -162,7 +182,7 @@ impl Tool {
     /// Adds the argument `instance`, which tools made from Rust types have automatically.
     pub fn with_instance(self) -> Self {
         let property =
-            json!({ "type": "string", "description": "Name@hash, if several are attached" });
+            json!({ "type": "string", "description": "Engine, if several are attached" });
         self.with_property("instance", property)
     }
 

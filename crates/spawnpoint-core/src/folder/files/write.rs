@@ -32,17 +32,18 @@ impl ProjectFiles {
     pub fn replace(&self, path: &Path, old: &[u8], new: &[u8]) -> io::Result<()> {
         let (folder, name) = self.parent(path)?;
         let mut draft = Draft::create(&folder, Access::Private, new)?;
-        let mut file = regular(&folder, name)?;
+        let file = regular(&folder, name)?;
         draft.file()?.set_permissions(file.metadata()?.permissions())?;
         draft.file()?.sync_all()?;
-        let mut now = Vec::with_capacity(old.len() + 1);
-        (&mut file).take(old.len() as u64 + 1).read_to_end(&mut now)?;
-        if now != old {
-            return Err(io::Error::other("another program has just changed it"));
-        }
-        // Windows does not replace a file that is open.
-        drop(file);
+        check_unchanged(file, old)?;
         draft.replace(name)
+    }
+
+    /// Deletes a file, unless its contents are no longer `old`. A link is not followed but an error.
+    pub fn remove(&self, path: &Path, old: &[u8]) -> io::Result<()> {
+        let (folder, name) = self.parent(path)?;
+        check_unchanged(regular(&folder, name)?, old)?;
+        folder.remove_file(name)
     }
 
     /// The open folder of a file, and the file's name in it.
@@ -52,6 +53,16 @@ impl ProjectFiles {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "A file needs a name."));
         };
         Ok((self.beneath(folder, |dir, inside| dir.open_dir(inside))?, name))
+    }
+}
+
+/// Fails if a file no longer has these contents. Closes it, because Windows replaces and deletes no open file.
+fn check_unchanged(file: File, old: &[u8]) -> io::Result<()> {
+    let mut now = Vec::with_capacity(old.len() + 1);
+    file.take(old.len() as u64 + 1).read_to_end(&mut now)?;
+    match now == old {
+        true => Ok(()),
+        false => Err(io::Error::other("another program has just changed it")),
     }
 }
 
