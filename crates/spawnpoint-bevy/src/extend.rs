@@ -6,6 +6,7 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 use spawnpoint_stage::{
     members::{MemberTable, Members},
+    ops::Seeding,
     scene::{SceneSource, Scenes},
 };
 
@@ -25,6 +26,9 @@ pub trait SpawnpointApp {
         name: &str,
         build: impl Fn(&mut World) + Send + Sync + 'static,
     ) -> &mut Self;
+
+    /// Says how the game's random numbers are seeded, so that clients can repeat what they played.
+    fn spawnpoint_seed(&mut self, seed: fn(&mut World, u64)) -> &mut Self;
 }
 
 impl SpawnpointApp for App {
@@ -45,5 +49,9 @@ impl SpawnpointApp for App {
         let mut scenes = self.world_mut().get_resource_or_init::<Scenes>();
         scenes.add(SceneSource { name: name.into(), path: name.into(), build: Arc::new(build) });
         self
+    }
+
+    fn spawnpoint_seed(&mut self, seed: fn(&mut World, u64)) -> &mut Self {
+        self.insert_resource(Seeding(seed))
     }
 }

@@ -14,6 +14,7 @@ use bevy_ecs::{message::Messages, prelude::*};
 use serde_json::{Value, json};
 use spawnpoint_protocol::{ErrorKind, Fault, LogLevel, Op, OpName, OpOutput, message::FromEngine};
 use spawnpoint_stage::{
+    clock,
     outbox::Outbox,
     work::{StartedOp, Step, Work, catch_panic},
 };
@@ -71,6 +72,8 @@ pub struct OpQueue {
     ready: VecDeque<RunningOp>,
     /// Ops that wait for the next frame.
     next_frame: Vec<RunningOp>,
+    /// Ops that continue at the end of each frame.
+    frame_end: Vec<RunningOp>,
     background: BackgroundThread,
     /// The ids of cancelled ops that may be on the background thread.
     cancelled: HashSet<String>,
@@ -85,6 +88,7 @@ impl OpQueue {
             commands,
             ready: VecDeque::new(),
             next_frame: Vec::new(),
+            frame_end: Vec::new(),
             background: BackgroundThread::start(),
             cancelled: HashSet::new(),
             budget,
@@ -140,8 +144,11 @@ impl OpQueue {
                 if !self.background.is_empty() {
                     self.cancelled.insert(id.clone());
                 }
+                let is_it = |running: &mut RunningOp| running.id == id;
+                let ended = self.frame_end.extract_if(.., is_it).next();
                 let at = self.ready.iter().position(|running| running.id == id);
-                if let Some(mut running) = at.and_then(|at| self.ready.remove(at)) {
+                let ready = at.and_then(|at| self.ready.remove(at));
+                for mut running in ended.into_iter().chain(ready) {
                     cancel(world, &mut running);
                 }
             }
@@ -149,7 +156,8 @@ impl OpQueue {
     }
 
     fn has(&self, id: &str) -> bool {
-        self.ready.iter().chain(&self.next_frame).any(|running| running.id == id)
+        let mut all = self.ready.iter().chain(&self.next_frame).chain(&self.frame_end);
+        all.any(|running| running.id == id)
     }
 
     fn step(&mut self, world: &mut World, mut running: RunningOp, until: Instant) {
@@ -170,7 +178,11 @@ impl OpQueue {
             Ok(Step::Done(result)) => self.send_result(running.id, result),
             Ok(Step::More) => self.ready.extend(self.background.send(running)),
             Ok(Step::NextFrame) => self.next_frame.push(running),
-            Err(fault) => self.send_result(running.id, Err(fault)),
+            Ok(Step::EndOfFrame) => self.frame_end.push(running),
+            Err(fault) => {
+                cancel(world, &mut running);
+                self.send_result(running.id, Err(fault));
+            }
         }
     }
 
@@ -193,9 +205,20 @@ impl OpQueue {
         self.link.send_result(id, result_message(result));
     }
 
+    /// Continues the ops that miss no frame. All systems of the frame have run, and what these ops do acts on the
+    /// whole next frame.
+    fn end_frame(&mut self, world: &mut World) {
+        log::flush(world);
+        clock::end_frame(world);
+        let until = Instant::now() + self.budget;
+        for running in std::mem::take(&mut self.frame_end) {
+            self.step(world, running, until);
+        }
+        self.report_events(world);
+    }
+
     /// Reports the events of a frame, and disconnects when the game ends.
     fn report_events(&mut self, world: &mut World) {
-        log::flush(world);
         let dropped = self.link.take_dropped();
         if let Some(mut outbox) = world.get_resource_mut::<Outbox>() {
             if dropped > 0 {
@@ -218,9 +241,9 @@ pub fn run_ops(world: &mut World) {
     with_queue(world, OpQueue::run_ops);
 }
 
-/// The system that reports the events of a frame at its end.
-pub fn report_events(world: &mut World) {
-    with_queue(world, OpQueue::report_events);
+/// The system that ends a frame: runs ops that wait for its end, and reports its events.
+pub fn end_frame(world: &mut World) {
+    with_queue(world, OpQueue::end_frame);
 }
 
 fn with_queue(world: &mut World, work: fn(&mut OpQueue, &mut World)) {

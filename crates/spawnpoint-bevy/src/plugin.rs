@@ -81,8 +81,7 @@ impl Plugin for SpawnpointPlugin {
             )
             .add_systems(
                 Last,
-                (attach.run_if(not(resource_exists::<AttachedQueue>)), op_queue::report_events)
-                    .chain(),
+                (attach.run_if(not(resource_exists::<AttachedQueue>)), op_queue::end_frame).chain(),
             );
         // Games can declare scenes before and after this plugin is added.
         app.init_resource::<Scenes>();

@@ -27,8 +27,12 @@ async fn main() {
     let begun = Instant::now();
     let stage = Stage::start(StageConfig::default());
     let cx = OpContext::outside_call(Duration::from_secs(3600), Effect::Write, Arc::new(()));
-    let all =
-        || ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
+    let all = || ObjectsList {
+        scene: None,
+        filter: ObjectFilter::default(),
+        paging: Paging::default(),
+        components: false,
+    };
     let first = stage.run(all().into(), &cx).await.unwrap();
     println!("start to first answer   {:>9.2} ms", begun.elapsed().as_secs_f64() * 1e3);
     let page: Page<ObjectCard> = first.into_shape().unwrap();

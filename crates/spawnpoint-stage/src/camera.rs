@@ -163,6 +163,15 @@ pub fn active_view(world: &World) -> Option<CameraView> {
     }
 }
 
+/// Where a point of the world is on the screen, in pixels from the top left corner. `None` if it is not in view.
+pub fn screen_point(world: &World, point: Vec3) -> Option<Vec2> {
+    let screen = *world.resource::<Screen>();
+    let seen = active_view(world)?.project(screen, point);
+    let at = Vec2::new(seen.x, screen.height - seen.y);
+    let inside = at.cmpge(Vec2::ZERO).all() && at.x <= screen.width && at.y <= screen.height;
+    (seen.z > 0.0 && inside).then_some(at)
+}
+
 /// A transform at one point that looks at another.
 pub fn looking(from: Vec3, at: Vec3) -> Transform {
     Transform::from_translation(from).looking_at(at, Vec3::Y)

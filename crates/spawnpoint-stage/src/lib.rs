@@ -18,7 +18,9 @@
 //! | [`reflect`] | values to text, to JSON and back |
 //! | [`types`], [`type_index`] | names of types; component types by name |
 //! | [`clock`] | the number of frames |
+//! | [`input`] | how clients press, click and type, and the actions of a game |
 //! | [`camera`], [`layout`] | cameras and their views, rectangles on the screen |
+//! | [`picture`] | pictures of a world, drawn on the CPU |
 //! | [`outbox`] | the log, and events that are not reported yet |
 //! | `range` | the demo game: a shooting range |
 //!
@@ -45,6 +47,7 @@ pub mod dispatch;
 #[cfg(feature = "csharp")]
 pub mod hooks;
 pub mod ids;
+pub mod input;
 pub mod kit;
 pub mod layout;
 pub mod member_owner;
@@ -52,6 +55,8 @@ pub mod members;
 pub mod object;
 pub mod ops;
 pub mod outbox;
+#[cfg(feature = "picture")]
+pub mod picture;
 #[cfg(feature = "engine")]
 pub mod range;
 pub mod reflect;

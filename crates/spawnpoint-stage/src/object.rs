@@ -226,7 +226,15 @@ pub fn card(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
         layer: object.layer,
         active: object.active,
         component_count: type_index::count_of(world, entity),
+        components: None,
     })
+}
+
+/// The summary of an object with the names of its components.
+pub fn card_with_components(world: &World, entity: Entity) -> Result<ObjectCard, Fault> {
+    let kinds = type_index::components_of(world, entity);
+    let names = kinds.into_iter().map(|kind| kind.short.clone()).collect();
+    Ok(ObjectCard { components: Some(names), ..card(world, entity)? })
 }
 
 /// The object of an id, or the error that names the wrong argument.

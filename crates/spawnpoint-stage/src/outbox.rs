@@ -18,6 +18,8 @@ const EVENT_CAPACITY: usize = 1024;
 pub struct Outbox {
     lines: VecDeque<LogLine>,
     events: VecDeque<Event>,
+    /// The number of lines so far.
+    logged: u64,
 }
 
 impl Outbox {
@@ -42,12 +44,24 @@ impl Outbox {
             self.lines.pop_front();
         }
         self.lines.push_back(line.clone());
+        self.logged += 1;
         self.push(Event::Log(line));
     }
 
     /// The last lines, oldest first.
     pub fn tail(&self, count: usize) -> Vec<LogLine> {
         self.lines.iter().skip(self.lines.len().saturating_sub(count)).cloned().collect()
+    }
+
+    /// The number of lines that were ever written.
+    pub fn logged(&self) -> u64 {
+        self.logged
+    }
+
+    /// The lines after the first `count` ones, oldest first, as far as the log still has them.
+    pub fn since(&self, count: u64) -> impl Iterator<Item = &LogLine> {
+        let new = usize::try_from(self.logged.saturating_sub(count)).unwrap_or(usize::MAX);
+        self.lines.iter().skip(self.lines.len().saturating_sub(new))
     }
 
     /// Takes the oldest unreported event.
@@ -74,6 +88,10 @@ mod tests {
         let all = outbox.tail(usize::MAX);
         assert_eq!(all.len(), LOG_CAPACITY);
         assert_eq!(all[0].message, "5");
+        let new: Vec<_> = outbox.since(outbox.logged() - 2).map(|line| &*line.message).collect();
+        assert_eq!(new, ["2003", "2004"]);
+        assert_eq!(outbox.since(0).count(), LOG_CAPACITY);
+        assert_eq!(outbox.since(outbox.logged()).count(), 0);
         let two: Vec<_> = outbox.tail(2).into_iter().map(|line| line.message).collect();
         assert_eq!(two, ["2003", "2004"]);
         assert!(all[0].t.ends_with('Z') && all[0].t.contains('T'), "{}", all[0].t);

@@ -28,7 +28,7 @@ use tokio::{
 };
 
 use crate::{
-    ops,
+    clock, ops,
     outbox::Outbox,
     work::{StartedOp, Step, Work, WorkProgress, catch_panic, panic_message},
 };
@@ -54,6 +54,8 @@ pub struct LiveWorld {
 struct PendingWork {
     work: Box<dyn Work>,
     reports: Arc<dyn Reports>,
+    /// Whether it must be continued after this frame, even if other work has used the time.
+    every_frame: bool,
     return_to: oneshot::Sender<(Box<dyn Work>, Step)>,
 }
 
@@ -128,13 +130,15 @@ impl LiveWorld {
             let mut step = catch_panic(name, || Ok(work.step(main.world_mut(), until)));
             report_events(&mut main, self.feed.get());
             let mut returned = None;
-            if matches!(step, Ok(Step::NextFrame))
+            if let Ok(Step::NextFrame | Step::EndOfFrame) = step
                 && let Some(pending_work) = work.work.take()
             {
                 // The world is still held here, so that no frame can be missed.
                 let (return_to, received) = oneshot::channel();
                 let reports = cx.reports.clone();
-                lock(&self.pending).push(PendingWork { work: pending_work, reports, return_to });
+                let every_frame = matches!(step, Ok(Step::EndOfFrame));
+                let (work, all) = (pending_work, &self.pending);
+                lock(all).push(PendingWork { work, reports, every_frame, return_to });
                 returned = Some(received);
             }
             drop(main);
@@ -161,15 +165,13 @@ impl LiveWorld {
             });
             match step {
                 // Work that still waits for a frame is abandoned.
-                Ok(Step::More | Step::NextFrame) => yield_now().await,
+                Ok(Step::More | Step::NextFrame | Step::EndOfFrame) => yield_now().await,
                 Ok(Step::Done(result)) => {
                     work.work = None;
                     return result;
                 }
-                Err(fault) => {
-                    work.work = None;
-                    return Err(fault);
-                }
+                // After a panic the work is abandoned, so that it is cleaned up.
+                Err(fault) => return Err(fault),
             }
             if let Some(fault) = stop_reason(cx, name, "while it ran") {
                 return Err(fault);
@@ -178,7 +180,8 @@ impl LiveWorld {
         }
     }
 
-    fn tick(&self) {
+    /// Runs one frame. Returns whether the next one need not wait for its time.
+    fn tick(&self) -> bool {
         let mut main = self.main.blocking_lock();
         self.cancel_abandoned(&mut main);
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| main.update())) {
@@ -187,8 +190,11 @@ impl LiveWorld {
                 outbox.log(LogLevel::Error, "stage", what);
             }
         }
+        // After a panic, too: the frame has ended early.
+        clock::end_frame(main.world_mut());
         self.continue_pending(&mut main);
         report_events(&mut main, self.feed.get());
+        ops::may_hurry(main.world())
     }
 
     /// Cleans up abandoned work.
@@ -208,12 +214,13 @@ impl LiveWorld {
         let end = Instant::now() + SLICE;
         let mut still_pending = Vec::new();
         for mut one in std::mem::take(&mut *lock(&self.pending)) {
-            let step = match Instant::now() < end {
+            let step = match one.every_frame || Instant::now() < end {
                 true => catch_panic(OpName::ScriptRun, || Ok(one.work.step(main.world_mut(), end))),
                 false => Ok(Step::More),
             };
             match step {
-                Ok(Step::NextFrame) => {
+                Ok(waits @ (Step::NextFrame | Step::EndOfFrame)) => {
+                    one.every_frame = matches!(waits, Step::EndOfFrame);
                     if let Some(partial) = one.work.partial() {
                         one.reports.partial(partial);
                     }
@@ -230,7 +237,7 @@ impl LiveWorld {
                     }
                 }
                 // After a panic the sender is dropped, and the op sees that.
-                Err(_) => {}
+                Err(_) => lock(&self.abandoned).push(one.work),
             }
         }
         lock(&self.pending).append(&mut still_pending);
@@ -260,7 +267,9 @@ pub fn run_clock(live: &Arc<LiveWorld>, frame: Duration, stop: &Receiver<Infalli
     {
         // A late frame does not shorten the following ones.
         due = (due + frame).max(Instant::now());
-        live.tick();
+        if live.tick() {
+            due = Instant::now();
+        }
         frames = frames.saturating_add(1);
         if frames == PREPARE_SCRIPTS_AFTER {
             preparing = ops::prepare_scripts();

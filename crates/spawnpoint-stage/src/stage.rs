@@ -93,13 +93,17 @@ impl Engine for Stage {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     /// Long ops release the world between slices, so other ops need not wait for them.
     fn parallel(&self) -> usize {
         PARALLEL
+    }
+
+    fn is_demo(&self) -> bool {
+        true
     }
 
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {

@@ -231,7 +231,11 @@ pub fn component_of(
     let shorts = own.iter().map(|kind| kind.short.as_str());
     let object = crate::object::name_of(world, entity);
     let hint = match nearest(name, names.iter().copied().chain(shorts)) {
-        Some(near) => format!("did you mean '{near}'?"),
+        // Not every tool takes a short name.
+        Some(near) => {
+            let full = own.iter().find(|kind| kind.short == near).map(|kind| kind.name.as_str());
+            format!("did you mean '{}'?", full.unwrap_or(near))
+        }
         None => format!("the object has {}", names.join(", ")),
     };
     Err(Fault::missing("Component", format!("'{name}' on '{object}'")).hint(hint))

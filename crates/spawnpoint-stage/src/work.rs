@@ -22,6 +22,9 @@ pub enum Step {
     More,
     /// There is more to do, but not before the next frame.
     NextFrame,
+    /// There is more to do when the current or next frame has ended and before another one begins. Such work misses no
+    /// frame, however busy the world is.
+    EndOfFrame,
 }
 
 /// How far work has come.

@@ -13,7 +13,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use real_godot::{Running, Server, repository};
+use real_godot::{Dialed, Running, Server, repository};
 
 /// Names the game's program, if it was built elsewhere.
 const PROGRAM: &str = "SPAWNPOINT_BEVY_ARENA";

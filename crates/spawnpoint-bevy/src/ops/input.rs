@@ -1,45 +1,26 @@
-//! `input.list`, `input.press`, `input.release`, `input.axis`: simulates keyboard and mouse
-//! buttons.
+//! Input: simulates keyboard and mouse buttons.
 //!
 //! Bevy has keys and buttons, but no actions. An action has the name of its key, `Space` or
 //! `ArrowLeft`, or of its mouse button, `MouseLeft`. Input is sent as the message that a window
 //! would send, so that it works for games that read the state and for games that read messages.
 
-use std::{
-    collections::BTreeSet,
-    time::{Duration, Instant},
-};
+use std::collections::BTreeSet;
 
 use bevy_app::App;
 use bevy_ecs::{message::Messages, prelude::*};
 use bevy_input::{
     ButtonInput, ButtonState,
-    keyboard::{Key, KeyCode, KeyboardInput, NativeKey},
+    keyboard::{Key, KeyCode, KeyboardInput, NativeKey, NativeKeyCode},
     mouse::{MouseButton, MouseButtonInput},
 };
+use bevy_math::Vec2;
 use bevy_reflect::{
     FromReflect, TypeInfo, Typed,
     enums::{DynamicEnum, DynamicVariant, VariantInfo},
 };
-use spawnpoint_protocol::{
-    Fault, OpName, OpOutput,
-    op::{InputAxis, InputList, InputPress},
-    play::InputAction,
-    shape::{Done, Page},
-    suggest::nearest,
-};
-use spawnpoint_stage::{
-    ops::OpGroup,
-    work::{StartedOp, Step, Work},
-};
+use spawnpoint_protocol::{ErrorKind, Fault, play::InputAction, suggest::nearest};
+use spawnpoint_stage::{camera::screen_point, input::InputDevice, object};
 
-/// The ops of this module.
-pub const OP_GROUP: OpGroup = (
-    is_available,
-    &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis],
-);
-/// The longest time of one press, in seconds.
-const MAX_SECONDS: f32 = 60.0;
 const BUTTONS: [(&str, MouseButton); 5] = [
     ("MouseLeft", MouseButton::Left),
     ("MouseRight", MouseButton::Right),
@@ -64,9 +45,25 @@ pub fn add_resources(app: &mut App) {
     app.init_resource::<PressedInputs>();
 }
 
-/// Whether the game reads a keyboard.
-fn is_available(world: &World) -> bool {
-    world.contains_resource::<Messages<KeyboardInput>>()
+/// Lets clients play the game, if it reads a keyboard.
+pub fn add_device(world: &mut World) {
+    if !world.contains_resource::<Messages<KeyboardInput>>() {
+        return;
+    }
+    world.insert_resource(InputDevice {
+        list,
+        check: |_, action| find(action).map(drop),
+        // Keys have no strength.
+        set: |world, action, strength| {
+            let input = find(action)?;
+            send(world, action, input, strength > 0.0);
+            Ok(())
+        },
+        release_all,
+        find: place_of,
+        click,
+        type_text,
+    });
 }
 
 /// The names of an enum's unit variants.
@@ -113,7 +110,7 @@ fn is_pressed(world: &World, input: Input) -> bool {
 }
 
 /// All keys and buttons, pressed ones first.
-pub fn list(world: &World, op: InputList) -> Page<InputAction> {
+fn list(world: &World) -> Vec<InputAction> {
     let mut actions: Vec<_> = all()
         .filter_map(|name| {
             let pressed = is_pressed(world, find(name).ok()?);
@@ -122,7 +119,7 @@ pub fn list(world: &World, op: InputList) -> Page<InputAction> {
         })
         .collect();
     actions.sort_by_key(|action| !action.pressed);
-    op.paging.cut(actions)
+    actions
 }
 
 /// The character of a key, if it does not depend on the keyboard layout.
@@ -135,16 +132,21 @@ fn logical(key: KeyCode) -> Key {
     }
 }
 
+/// The window that sends input.
+fn window(world: &mut World) -> Entity {
+    #[cfg(feature = "camera")]
+    if let Some(window) =
+        world.query_filtered::<Entity, With<bevy_window::PrimaryWindow>>().iter(world).next()
+    {
+        return window;
+    }
+    let _ = world;
+    Entity::PLACEHOLDER
+}
+
 fn send(world: &mut World, action: &str, input: Input, pressed: bool) {
     let state = if pressed { ButtonState::Pressed } else { ButtonState::Released };
-    #[cfg(feature = "camera")]
-    let window = world
-        .query_filtered::<Entity, With<bevy_window::PrimaryWindow>>()
-        .iter(world)
-        .next()
-        .unwrap_or(Entity::PLACEHOLDER);
-    #[cfg(not(feature = "camera"))]
-    let window = Entity::PLACEHOLDER;
+    let window = window(world);
     match input {
         Input::Key(key_code) => {
             let logical_key = logical(key_code);
@@ -163,69 +165,77 @@ fn send(world: &mut World, action: &str, input: Input, pressed: bool) {
     };
 }
 
-/// Presses a key or button; with `seconds`, releases it after that time.
-pub fn press(world: &mut World, op: InputPress) -> Result<StartedOp, Fault> {
-    let input = find(&op.action)?;
-    if op.strength.is_some_and(|strength| !(strength > 0.0 && strength <= 1.0)) {
-        return Err(Fault::argument("strength", "above 0, to 1"));
+/// Releases all keys and buttons that clients hold.
+fn release_all(world: &mut World) -> Result<(), Fault> {
+    for action in std::mem::take(&mut world.resource_mut::<PressedInputs>().0) {
+        send(world, &action, find(&action)?, false);
     }
-    let Some(seconds) = op.seconds else {
-        send(world, &op.action, input, true);
-        return OpOutput::of(&Done::OK).map(StartedOp::Done);
+    Ok(())
+}
+
+/// Where an object is on the screen: the middle of a UI node, or the position of another object.
+fn place_of(world: &World, entity: Entity) -> Option<Vec2> {
+    #[cfg(feature = "ui")]
+    if let Some(middle) = super::ui::middle_of(world, entity) {
+        return Some(middle);
+    }
+    screen_point(world, object::global_transform(world, entity).translation())
+}
+
+/// Moves the cursor and presses or releases the left mouse button.
+#[cfg(feature = "camera")]
+fn click(world: &mut World, point: Vec2, pressed: bool) -> Result<(), Fault> {
+    use bevy_window::{CursorMoved, PrimaryWindow, Window};
+    let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+    let Some((entity, mut window)) = windows.iter_mut(world).next() else {
+        return Err(Fault::new(ErrorKind::Unsupported, "The game has no window to click in")
+            .hint("press its keys, or call its methods"));
     };
-    if !(seconds > 0.0 && seconds <= MAX_SECONDS) {
-        return Err(Fault::argument("seconds", format!("above 0, to {MAX_SECONDS}")));
+    let delta = window.cursor_position().map(|before| point - before);
+    window.set_cursor_position(Some(point));
+    if world.contains_resource::<Messages<CursorMoved>>() {
+        world.write_message(CursorMoved { window: entity, position: point, delta });
     }
-    send(world, &op.action, input, true);
-    let until = Instant::now() + Duration::from_secs_f32(seconds);
-    Ok(StartedOp::Pending(Box::new(TimedPress { action: op.action, input, until })))
+    send(world, "MouseLeft", Input::Button(MouseButton::Left), pressed);
+    Ok(())
 }
 
-/// A key or button that is held for a time.
-struct TimedPress {
-    action: String,
-    input: Input,
-    until: Instant,
+#[cfg(not(feature = "camera"))]
+fn click(_: &mut World, _: Vec2, _: bool) -> Result<(), Fault> {
+    Err(Fault::new(
+        ErrorKind::Unsupported,
+        "This game was built without the feature 'camera' of spawnpoint-bevy, so it cannot be clicked",
+    ))
 }
 
-impl Work for TimedPress {
-    fn step(&mut self, world: &mut World, _: Instant) -> Step {
-        if Instant::now() < self.until {
-            return Step::NextFrame;
+/// Presses and releases the key of each character.
+fn type_text(world: &mut World, text: &str) -> Result<(), Fault> {
+    let window = window(world);
+    for character in text.chars() {
+        let (name, typed) = match character {
+            ' ' => ("Space".to_owned(), " ".to_owned()),
+            '\n' => ("Enter".to_owned(), "\r".to_owned()),
+            other => (other.to_string(), other.to_string()),
+        };
+        let key_code = match find(&name) {
+            Ok(Input::Key(key)) => key,
+            // Characters without a key of their own are typed with others held, or by an input method.
+            _ => KeyCode::Unidentified(NativeKeyCode::Unidentified),
+        };
+        let logical_key = match character {
+            ' ' => Key::Space,
+            '\n' => Key::Enter,
+            _ => Key::Character(typed.as_str().into()),
+        };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let text = (state == ButtonState::Pressed).then(|| typed.as_str().into());
+            let logical_key = logical_key.clone();
+            let message =
+                KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+            world.write_message(message);
         }
-        self.cancel(world);
-        Step::Done(OpOutput::of(&Done::OK))
     }
-
-    fn cancel(&mut self, world: &mut World) {
-        send(world, &self.action, self.input, false);
-    }
-}
-
-/// Releases a key or button; without a name, all that clients hold.
-pub fn release(world: &mut World, action: &str) -> Result<Done, Fault> {
-    if action.is_empty() {
-        for action in std::mem::take(&mut world.resource_mut::<PressedInputs>().0) {
-            send(world, &action, find(&action)?, false);
-        }
-        return Ok(Done::OK);
-    }
-    let input = find(action)?;
-    send(world, action, input, false);
-    Ok(Done::OK)
-}
-
-/// Presses one of two keys. Keys have no strength, so only the sign of the value counts.
-pub fn axis(world: &mut World, op: &InputAxis) -> Result<Done, Fault> {
-    if op.value.is_nan() || op.value.abs() > 1.0 {
-        return Err(Fault::argument("value", "-1 to 1"));
-    }
-    let sides = [(&op.negative, op.value < 0.0), (&op.positive, op.value > 0.0)];
-    let found = [find(&op.negative)?, find(&op.positive)?];
-    for ((action, pressed), input) in sides.into_iter().zip(found) {
-        send(world, action, input, pressed);
-    }
-    Ok(Done::OK)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -27,8 +27,6 @@ const OP_GROUPS: &[stage::OpGroup] = &[
     pick::OP_GROUP,
     #[cfg(feature = "docs")]
     docs::OP_GROUP,
-    #[cfg(feature = "input")]
-    input::OP_GROUP,
     #[cfg(feature = "render")]
     screenshot::OP_GROUP,
     #[cfg(feature = "state")]
@@ -58,6 +56,8 @@ pub fn index_world(world: &mut World) {
     stage::index_world(world);
     #[cfg(feature = "ui")]
     ui::index_world(world);
+    #[cfg(feature = "input")]
+    input::add_device(world);
 }
 
 /// The ops that this game supports.
@@ -90,14 +90,6 @@ pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
         }
         #[cfg(feature = "docs")]
         Op::ClassDocsGet(op) => done(&docs::get(world, &op)?),
-        #[cfg(feature = "input")]
-        Op::InputList(op) => done(&input::list(world, op)),
-        #[cfg(feature = "input")]
-        Op::InputPress(op) => input::press(world, op),
-        #[cfg(feature = "input")]
-        Op::InputRelease(op) => done(&input::release(world, &op.action)?),
-        #[cfg(feature = "input")]
-        Op::InputAxis(op) => done(&input::axis(world, &op)?),
         #[cfg(feature = "render")]
         Op::ViewCapture(op) => {
             Ok(StartedOp::Pending(Box::new(screenshot::Capture::new(world, &op)?)))
@@ -114,7 +106,7 @@ pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
     }
 }
 
-#[cfg(any(feature = "camera", feature = "docs", feature = "input", feature = "state"))]
+#[cfg(any(feature = "camera", feature = "docs", feature = "state"))]
 fn done(answer: &impl serde::Serialize) -> Result<StartedOp, Fault> {
     spawnpoint_protocol::OpOutput::of(answer).map(StartedOp::Done)
 }

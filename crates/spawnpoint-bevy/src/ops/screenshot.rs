@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use base64::{Engine, engine::general_purpose::STANDARD};
 use bevy_app::App;
+use bevy_camera::{primitives::Aabb, visibility::InheritedVisibility};
 use bevy_ecs::prelude::*;
 use bevy_image::Image;
 use bevy_render::{
@@ -14,12 +14,18 @@ use bevy_render::{
     render_resource::TextureFormat,
     view::screenshot::{Screenshot, ScreenshotCaptured},
 };
+use bevy_transform::components::GlobalTransform;
 use bevy_window::PrimaryWindow;
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, OpOutput, op::ViewCapture, play::Picture};
 use spawnpoint_stage::{
+    camera::{Screen, screen_point},
+    ids,
     ops::OpGroup,
+    picture::{Canvas, Labels},
     work::{Step, Work},
 };
+
+use super::camera::object_of;
 
 /// The ops of this module.
 pub const OP_GROUP: OpGroup = (is_available, &[OpName::ViewCapture]);
@@ -49,8 +55,37 @@ pub struct Capture {
     taken: Receiver<Image>,
     deadline: Instant,
     max_width: Option<u32>,
+    labels: Vec<Label>,
     image: Option<Image>,
     done: Option<Result<Picture, Fault>>,
+}
+
+/// The id of an object, and where it is as a fraction of the width and the height.
+struct Label {
+    id: String,
+    at: (f32, f32),
+}
+
+/// The most labels.
+const MAX_LABELS: usize = 500;
+
+/// The labels of visible objects.
+fn labels(world: &mut World) -> Vec<Label> {
+    let screen = *world.resource::<Screen>();
+    let mut all = world.query::<(Entity, &Aabb, &GlobalTransform, Option<&InheritedVisibility>)>();
+    let label = |(entity, aabb, place, visible): (
+        _,
+        &Aabb,
+        &GlobalTransform,
+        Option<&InheritedVisibility>,
+    )| {
+        let middle = place.affine().transform_point3(aabb.center.into());
+        let point =
+            screen_point(world, middle).filter(|_| visible.is_none_or(|seen| seen.get()))?;
+        let id = ids::id_of(world, object_of(world, entity)?)?;
+        Some(Label { id: id.to_string(), at: (point.x / screen.width, point.y / screen.height) })
+    };
+    all.iter(world).filter_map(label).take(MAX_LABELS).collect()
 }
 
 impl Capture {
@@ -66,7 +101,8 @@ impl Capture {
             let _ = send.try_send(captured.image.clone());
         });
         let deadline = Instant::now() + TIMEOUT;
-        Ok(Self { taken, deadline, max_width: op.max_width, image: None, done: None })
+        let labels = if op.labels { labels(world) } else { Vec::new() };
+        Ok(Self { taken, deadline, max_width: op.max_width, labels, image: None, done: None })
     }
 }
 
@@ -91,43 +127,25 @@ impl Work for Capture {
     /// Encoding takes longer than the budget of a frame.
     fn run_without_world(&mut self) {
         if let Some(image) = self.image.take() {
-            self.done = Some(encode(&image, self.max_width));
+            self.done = Some(encode(&image, self.max_width, &self.labels));
         }
     }
 }
 
-/// Three bytes per pixel, in rows from the top.
-struct Pixels {
-    width: u32,
-    height: u32,
-    rgb: Vec<u8>,
-}
-
-fn encode(image: &Image, max_width: Option<u32>) -> Result<Picture, Fault> {
-    let mut pixels = read(image)?;
-    if let Some(width) = max_width.filter(|width| *width < pixels.width) {
-        pixels = scale_down(&pixels, width);
+fn encode(image: &Image, max_width: Option<u32>, labels: &[Label]) -> Result<Picture, Fault> {
+    let mut canvas = read(image)?;
+    if let Some(width) = max_width.filter(|width| *width < canvas.width) {
+        canvas = scale_down(&canvas, width);
     }
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(&pixels.rgb)?;
-        writer.finish()
-    });
-    written
-        .map_err(|error| Fault::internal(format!("could not encode the screenshot: {error}")))?;
-    Ok(Picture {
-        width: pixels.width,
-        height: pixels.height,
-        mime_type: "image/png".into(),
-        data: STANDARD.encode(file),
-    })
+    let mut placed = Labels::default();
+    for Label { id, at } in labels {
+        let (x, y) = (at.0 * canvas.width as f32, at.1 * canvas.height as f32);
+        placed.write(&mut canvas, x as i32, y as i32, id);
+    }
+    canvas.encode()
 }
 
-fn read(image: &Image) -> Result<Pixels, Fault> {
+fn read(image: &Image) -> Result<Canvas, Fault> {
     let format = image.texture_descriptor.format;
     let order = match format {
         TextureFormat::Rgba8Unorm | TextureFormat::Rgba8UnormSrgb => [0, 1, 2],
@@ -144,11 +162,11 @@ fn read(image: &Image) -> Result<Pixels, Fault> {
     }
     let all = data.chunks_exact(4).take(width as usize * height as usize);
     let rgb = all.flat_map(|pixel| order.map(|channel| pixel[channel])).collect();
-    Ok(Pixels { width, height, rgb })
+    Ok(Canvas { width, height, rgb })
 }
 
 /// Scales the image to another width. Each pixel is the mean of its source pixels in linear light.
-fn scale_down(from: &Pixels, width: u32) -> Pixels {
+fn scale_down(from: &Canvas, width: u32) -> Canvas {
     let height = (u64::from(from.height) * u64::from(width) / u64::from(from.width)).max(1) as u32;
     let light: Vec<f32> = (0..=255_u8).map(|byte| (f32::from(byte) / 255.0).powf(2.2)).collect();
     let bounds = |at: u32, of: u32, size: u32| {
@@ -172,7 +190,7 @@ fn scale_down(from: &Pixels, width: u32) -> Pixels {
             rgb.extend(sum.map(|sum| ((sum / count).powf(1.0 / 2.2) * 255.0).round() as u8));
         }
     }
-    Pixels { width, height, rgb }
+    Canvas { width, height, rgb }
 }
 
 #[cfg(test)]
@@ -182,7 +200,7 @@ mod tests {
     #[test]
     fn a_scaled_image_keeps_its_brightness() {
         let checkers = [255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255].to_vec();
-        let small = scale_down(&Pixels { width: 2, height: 2, rgb: checkers }, 1);
+        let small = scale_down(&Canvas { width: 2, height: 2, rgb: checkers }, 1);
         assert_eq!((small.width, small.height), (1, 1));
         // Half the light is much more than half the sRGB value.
         assert!((180..=190).contains(&small.rgb[0]), "{:?}", small.rgb);

@@ -48,6 +48,13 @@ pub fn index_world(world: &mut World) {
     make_objects_of::<Node>(world);
 }
 
+/// The middle of a UI node in logical pixels from the upper left corner.
+pub fn middle_of(world: &World, entity: Entity) -> Option<Vec2> {
+    let (node, place) =
+        (world.get::<ComputedNode>(entity)?, world.get::<UiGlobalTransform>(entity)?);
+    Some(place.translation * node.inverse_scale_factor())
+}
+
 /// Whether the game has a UI.
 fn is_available(world: &World) -> bool {
     world.contains_resource::<UiStack>()

@@ -4,4 +4,5 @@
 
 mod hub;
 mod link;
+mod play;
 mod world;

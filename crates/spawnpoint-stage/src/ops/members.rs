@@ -7,6 +7,7 @@ use bevy_reflect::PartialReflect;
 use serde_json::Value;
 use spawnpoint_protocol::{
     ErrorKind, Fault,
+    condition::MemberPath,
     op::{MemberCall, MemberRead, MemberWrite, MembersList},
     shape::{CallResult, Done, Member, MemberValue, Page},
 };
@@ -65,6 +66,13 @@ pub fn read(world: &World, op: MemberRead) -> Result<MemberValue, Fault> {
     };
     let target = ComponentTarget::new(world, find(world, op.object)?, &op.component, name_match)?;
     target.member_owner.read(world, &op.name)
+}
+
+/// The value of a member that a path leads to. Its component's type may be short.
+pub fn read_path(world: &World, path: &MemberPath) -> Result<MemberValue, Fault> {
+    let entity = find(world, path.object)?;
+    let target = ComponentTarget::new(world, entity, &path.component, NameMatch::Loose)?;
+    target.member_owner.read(world, &path.name)
 }
 
 /// Writes one member and reads it back.

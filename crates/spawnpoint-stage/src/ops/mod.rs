@@ -8,6 +8,7 @@ mod camera;
 mod clipboard;
 mod collider_shape;
 mod components;
+mod condition;
 #[cfg(feature = "csharp")]
 mod csharp;
 #[cfg(not(feature = "csharp"))]
@@ -15,11 +16,13 @@ mod csharp;
 mod csharp;
 #[cfg(feature = "csharp")]
 mod hooks;
+mod input;
 mod member_search;
 mod members;
 mod object_search;
 mod objects;
 mod pick;
+mod play;
 mod refs;
 mod scenes;
 mod selection;
@@ -28,6 +31,10 @@ mod statics;
 mod status;
 mod test_ui;
 mod time;
+mod timeline;
+#[cfg(feature = "picture")]
+mod view;
+mod wait;
 
 use std::time::{Duration, Instant};
 
@@ -44,7 +51,8 @@ pub use csharp::prepare_scripts;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::PickWork;
-pub use pick::nearest_hit;
+pub use pick::{button_at, nearest_hit};
+pub use play::{Seeding, may_hurry};
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};
 
@@ -52,6 +60,7 @@ use crate::{
     camera::{Cameras, Freecam, Screen},
     clock::{self, Frames},
     delayed_destroy, ids,
+    input::InputDevice,
     kit::{self, Kit},
     members::MemberTable,
     object,
@@ -83,6 +92,7 @@ const OP_GROUPS: &[OpGroup] = &[
             OpName::ObjectDuplicate,
             OpName::ObjectDestroy,
             OpName::ObjectReparent,
+            OpName::ObjectRename,
             OpName::ObjectSetActive,
             OpName::ComponentsList,
             OpName::ComponentAdd,
@@ -112,12 +122,17 @@ const OP_GROUPS: &[OpGroup] = &[
             OpName::TimeSet,
             OpName::TimePause,
             OpName::TimeStep,
+            OpName::WaitUntil,
+            OpName::PlayRun,
             OpName::LogsTail,
         ],
     ),
     (|_| true, csharp::OPS),
     (has_loadable_scenes, &[OpName::ScenesBuildList, OpName::SceneLoad, OpName::SceneUnload]),
     (has_cameras, &[OpName::CameraGet, OpName::FreecamGet, OpName::FreecamSet]),
+    (has_input, &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis]),
+    #[cfg(feature = "picture")]
+    (has_kit, &[OpName::ViewCapture]),
     (has_kit, &[OpName::Pick, OpName::TestUiSpawn, OpName::TestUiDestroy]),
 ];
 
@@ -127,6 +142,10 @@ fn has_loadable_scenes(world: &World) -> bool {
 
 fn has_cameras(world: &World) -> bool {
     world.contains_resource::<Cameras>()
+}
+
+fn has_input(world: &World) -> bool {
+    world.contains_resource::<InputDevice>()
 }
 
 fn has_kit(world: &World) -> bool {
@@ -200,7 +219,7 @@ pub fn run(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         match work.step(world, Instant::now() + Duration::from_secs(1)) {
             Step::Done(result) => return result,
             Step::More => work.run_without_world(),
-            Step::NextFrame => {
+            Step::NextFrame | Step::EndOfFrame => {
                 let what = format!("'{name}' needs several frames, but the game is paused");
                 return Err(Fault::new(ErrorKind::NotReady, what));
             }
@@ -214,7 +233,12 @@ pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
         Op::TimeStep(op) => Box::new(time::FrameStepping::new(world, op)?),
+        Op::WaitUntil(op) => Box::new(wait::Waiting::new(world, op)?),
+        Op::PlayRun(op) => Box::new(play::PlayWindow::new(world, op)?),
         Op::Pick(op) => Box::new(PickWork::new(world, op)?),
+        Op::InputPress(op) => return input::press(world, op),
+        #[cfg(feature = "picture")]
+        Op::ViewCapture(op) => Box::new(view::Capture::new(world, op)?),
         op if csharp::OPS.contains(&op.name()) => return csharp::start(world, op),
         quick => return run_quick(world, quick).map(StartedOp::Done),
     }))
@@ -233,6 +257,7 @@ fn run_quick(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::ObjectDuplicate(op) => OpOutput::of(&objects::duplicate(world, op)?),
         Op::ObjectDestroy(op) => OpOutput::of(&objects::destroy(world, op)?),
         Op::ObjectReparent(op) => OpOutput::of(&objects::reparent(world, op)?),
+        Op::ObjectRename(op) => OpOutput::of(&objects::rename(world, op)?),
         Op::ObjectSetActive(op) => OpOutput::of(&objects::set_active(world, op)?),
         Op::ComponentsList(op) => OpOutput::of(&components::list(world, op)?),
         Op::ComponentAdd(op) => OpOutput::of(&components::add(world, op)?),
@@ -263,6 +288,9 @@ fn run_quick(world: &mut World, op: Op) -> Result<OpOutput, Fault> {
         Op::TimeGet(_) => OpOutput::of(&time::get(world)),
         Op::TimeSet(op) => OpOutput::of(&time::set(world, op)?),
         Op::TimePause(op) => OpOutput::of(&time::pause(world, op)),
+        Op::InputList(op) => OpOutput::of(&input::list(world, op)?),
+        Op::InputRelease(op) => OpOutput::of(&input::release(world, op)?),
+        Op::InputAxis(op) => OpOutput::of(&input::axis(world, op)?),
         Op::LogsTail(op) => OpOutput::of(&tail(world, op)),
         Op::TestUiSpawn(_) => OpOutput::of(&test_ui::spawn(world)?),
         Op::TestUiDestroy(_) => OpOutput::of(&test_ui::destroy(world)),

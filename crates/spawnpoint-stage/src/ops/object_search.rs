@@ -6,6 +6,7 @@ use bevy_ecs::{archetype::ArchetypeId, prelude::*};
 use spawnpoint_protocol::{
     Fault, OpOutput,
     op::{ObjectFilter, ObjectsList},
+    shape::ObjectCard,
 };
 
 use crate::{
@@ -102,6 +103,19 @@ fn push_lower(to: &mut String, name: &str) {
     }
 }
 
+/// The number of objects in loaded scenes that match a filter. Counts no further than `enough`.
+pub fn count_matching(world: &World, filter: &ObjectFilter, enough: usize) -> usize {
+    let loaded: Vec<_> = world.resource::<Scenes>().loaded().collect();
+    let mut matcher = ObjectMatcher::new(filter.clone());
+    let mut count = 0;
+    Walk::new(scene::roots(world, &loaded)).advance(world, |object| {
+        let (fits, note) = matcher.accepts(world, &object);
+        count += usize::from(fits);
+        (note, count < enough)
+    });
+    count
+}
+
 /// Counts the objects outside the loaded scenes.
 struct OutsideCount {
     walk: Walk,
@@ -118,6 +132,8 @@ pub struct ObjectSearch {
     outside: Option<OutsideCount>,
     /// Whether all loaded scenes are searched.
     in_all_scenes: bool,
+    /// Describes an object that was found.
+    card: fn(&World, Entity) -> Result<ObjectCard, Fault>,
 }
 
 impl ObjectSearch {
@@ -134,17 +150,18 @@ impl ObjectSearch {
             matcher: ObjectMatcher::new(op.filter),
             page: PageBuilder::new(op.paging),
             outside: None,
+            card: if op.components { object::card_with_components } else { object::card },
         }
     }
 
     fn search(&mut self, world: &World, timer: &mut SliceTimer) -> Result<Option<OpOutput>, Fault> {
         let matches_all = self.matcher.is_everything() && self.in_all_scenes;
         let mut fault = None;
-        let (matcher, page) = (&mut self.matcher, &mut self.page);
+        let (matcher, page, card_of) = (&mut self.matcher, &mut self.page, self.card);
         let all = self.walk.advance(world, |object| {
             let (fits, note) = matcher.accepts(world, &object);
             if fits && page.count_item() {
-                let card = object::card(world, object.entity).and_then(|card| page.push(&card));
+                let card = card_of(world, object.entity).and_then(|card| page.push(&card));
                 fault = card.err();
             }
             let enough = fault.is_some() || (matches_all && page.is_full());

@@ -5,8 +5,8 @@ use bevy_transform::components::Transform;
 use spawnpoint_protocol::{
     Fault,
     op::{
-        ObjectChildren, ObjectCreate, ObjectDestroy, ObjectDuplicate, ObjectGet, ObjectReparent,
-        ObjectSetActive,
+        ObjectChildren, ObjectCreate, ObjectDestroy, ObjectDuplicate, ObjectGet, ObjectRename,
+        ObjectReparent, ObjectSetActive,
     },
     shape::{Done, DoneTo, ObjectCard, Page},
 };
@@ -112,6 +112,17 @@ pub fn reparent(world: &mut World, op: ObjectReparent) -> Result<Done, Fault> {
     }
     if object::parent_of(world, child) != parent {
         return Err(blocked_by_hook(format!("{} was not moved", op.id)));
+    }
+    Ok(Done::OK)
+}
+
+/// Renames an object.
+pub fn rename(world: &mut World, op: ObjectRename) -> Result<Done, Fault> {
+    let entity = find(world, op.id)?;
+    object::check_name(&op.name)?;
+    call_object::<()>(world, entity, "set_name", vec![Box::new(op.name.clone())])?;
+    if object::name_of(world, entity) != op.name {
+        return Err(blocked_by_hook(format!("{} was not renamed", op.id)));
     }
     Ok(Done::OK)
 }

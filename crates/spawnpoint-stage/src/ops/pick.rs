@@ -17,8 +17,8 @@ use crate::{
     camera::{Screen, active_view},
     ids,
     kit::{
-        BoxCollider, Canvas, CapsuleCollider, EventSystem, GraphicRaycaster, Image, SphereCollider,
-        Text,
+        BoxCollider, Button, Canvas, CapsuleCollider, EventSystem, GraphicRaycaster, Image,
+        SphereCollider, Text,
     },
     layout,
     object::{self, GameObject, global_transform},
@@ -208,6 +208,15 @@ fn elements(world: &World) -> Vec<Entity> {
     let all =
         world.try_query_filtered::<Entity, (With<GameObject>, Or<(With<Image>, With<Text>)>)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
+}
+
+/// The button at a point of the screen, in pixels with y up.
+pub fn button_at(world: &World, point: Vec2) -> Option<Entity> {
+    let hits = elements(world).into_iter();
+    let hits = hits.filter_map(|entity| Some((canvas_order(world, entity, point)?, entity)));
+    let (_, top) =
+        hits.max_by_key(|(canvas, entity)| (*canvas, scene::order_of(world, *entity)))?;
+    object::ancestry(world, top).find(|entity| world.get::<Button>(*entity).is_some())
 }
 
 /// The elements under a point, top-most first.

@@ -18,8 +18,8 @@ use crate::{
 
 /// The highest time scale.
 const MAX_SCALE: f32 = 4.0;
-/// The most frames of one step.
-const MAX_STEP: u32 = 36_000;
+/// The most frames that one call runs.
+pub const MAX_FRAMES: u32 = 36_000;
 
 /// The time settings of clients, which the game cannot change.
 #[derive(Resource, Default)]
@@ -73,21 +73,41 @@ pub struct FrameStepping {
     until: u64,
     frames: u32,
     passed: u32,
-    last_report: Instant,
+    reports: ProgressReports,
 }
 
 /// How often the number of passed frames is reported.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 
+/// Reports the number of passed frames from time to time.
+pub struct ProgressReports(Instant);
+
+impl Default for ProgressReports {
+    fn default() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl ProgressReports {
+    /// The progress, if the last report was long ago.
+    pub fn next(&mut self, passed: u32, frames: u32) -> Option<WorkProgress> {
+        if self.0.elapsed() < REPORT_INTERVAL {
+            return None;
+        }
+        self.0 = Instant::now();
+        Some(WorkProgress { done: f64::from(passed), total: f64::from(frames) })
+    }
+}
+
 impl FrameStepping {
     /// Starts to step.
     pub fn new(world: &mut World, op: TimeStep) -> Result<Self, Fault> {
-        if !(1..=MAX_STEP).contains(&op.frames) {
-            return Err(Fault::argument("frames", format!("1 to {MAX_STEP}")));
+        if !(1..=MAX_FRAMES).contains(&op.frames) {
+            return Err(Fault::argument("frames", format!("1 to {MAX_FRAMES}")));
         }
         pause(world, TimePause { paused: false });
         let until = world.resource::<Frames>().0 + u64::from(op.frames);
-        Ok(Self { until, frames: op.frames, passed: 0, last_report: Instant::now() })
+        Ok(Self { until, frames: op.frames, passed: 0, reports: ProgressReports::default() })
     }
 }
 
@@ -103,11 +123,7 @@ impl Work for FrameStepping {
     }
 
     fn progress(&mut self) -> Option<WorkProgress> {
-        if self.last_report.elapsed() < REPORT_INTERVAL {
-            return None;
-        }
-        self.last_report = Instant::now();
-        Some(WorkProgress { done: f64::from(self.passed), total: f64::from(self.frames) })
+        self.reports.next(self.passed, self.frames)
     }
 
     fn cancel(&mut self, world: &mut World) {

@@ -1,5 +1,7 @@
 //! Helpers that build the objects of the range.
 
+use std::collections::HashMap;
+
 use bevy_ecs::{bundle::Bundle, prelude::*};
 use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::Transform;
@@ -16,6 +18,7 @@ use crate::{
     },
     members::component_mut,
     object::{self, GameObject},
+    picture::{MeshShapes, Shape},
     scene,
 };
 
@@ -91,7 +94,7 @@ pub fn target(
     let stand =
         child(world, lane, &format!("{name} Stand"), at, MeshFilter { mesh: "Stand".into() });
     let parts = (
-        solid("Target", Vec3::new(0.8, 0.8, 0.1), Color::new(0.9, 0.2, 0.2, 1.0)),
+        solid("Target", Vec3::new(0.8, 0.8, 0.1), kind.color()),
         Target { points, kind, lane: Some(lane), hits: 0 },
         Health::default(),
     );
@@ -100,6 +103,26 @@ pub fn target(
     let ring = MeshFilter { mesh: "Bullseye".into() };
     child(world, target, "Bullseye", Vec3::new(0.0, 0.0, 0.06), ring);
     target
+}
+
+/// The shapes of meshes that have no collider.
+pub fn mesh_shapes() -> MeshShapes {
+    let wood = Some(Color::new(0.45, 0.3, 0.15, 1.0));
+    let metal = Some(Color::new(0.75, 0.75, 0.8, 1.0));
+    let disc = |z: f32, radius: f32, shade: f32| {
+        (Shape::Disc(Vec3::Z * z, radius), Some(Color::new(shade, shade, shade, 1.0)))
+    };
+    MeshShapes(HashMap::from([
+        (
+            "Stand",
+            vec![
+                (Shape::Box(Vec3::Y * 0.55, Vec3::new(0.04, 0.55, 0.04)), wood),
+                (Shape::Box(Vec3::Y * 0.03, Vec3::new(0.3, 0.03, 0.2)), wood),
+            ],
+        ),
+        ("Bullseye", vec![disc(0.0, 0.3, 1.0), disc(0.01, 0.2, 0.1), disc(0.02, 0.1, 1.0)]),
+        ("Blade", vec![(Shape::Box(Vec3::ZERO, Vec3::new(0.5, 0.03, 0.12)), metal)]),
+    ]))
 }
 
 /// Sets the tag and the layer of an object.
@@ -134,7 +157,7 @@ pub fn spawn_from(world: &mut World, entity: Entity) -> Result<Entity, Fault> {
             },
             SphereCollider { radius: 0.2, ..SphereCollider::default() },
             MeshFilter { mesh: "Clay".into() },
-            MeshRenderer { color: Color::new(1.0, 0.5, 0.1, 1.0), ..MeshRenderer::default() },
+            MeshRenderer { color: TargetKind::Balloon.color(), ..MeshRenderer::default() },
             Lifetime { remaining },
             Target { points: 25, kind: TargetKind::Balloon, ..Target::default() },
             Health { current: 1, max: 1, ..Health::default() },

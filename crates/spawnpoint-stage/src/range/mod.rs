@@ -6,6 +6,7 @@
 //! | `state`, `rules` | the shared state of the game, and its static members |
 //! | `systems` | the systems of the game |
 //! | `calls` | the methods of the scripts |
+//! | `player` | the player: aim, shots, and how a match is won |
 //! | `build` | helpers that build objects |
 //! | `crowd` | any number of objects |
 //! | `hall`, `arena`, `persistent` | the two scenes, and objects that belong to neither |
@@ -16,6 +17,7 @@ mod calls;
 mod crowd;
 mod hall;
 mod persistent;
+mod player;
 mod rules;
 mod scripts;
 mod state;
@@ -47,6 +49,8 @@ pub fn app() -> App {
     app.add_plugins(TimePlugin);
     scripts::register(&mut app);
     state::register(&mut app);
+    player::register(&mut app);
+    app.insert_resource(build::mesh_shapes());
     let mut members = MemberTable::with_kit();
     calls::register(&mut members);
     let mut statics = StaticTable::with_unity();
@@ -69,6 +73,8 @@ pub fn app() -> App {
     app.add_systems(
         Update,
         (
+            // First, so that a shot hits what was where it was seen.
+            player::play,
             systems::patrol,
             systems::spin,
             systems::spawn_from_spawners,
@@ -76,6 +82,8 @@ pub fn app() -> App {
             systems::flicker,
             systems::shoot,
             systems::keep_score,
+            systems::show_downed_targets,
+            player::show_status,
             systems::report,
             kit::integrate,
         )

@@ -7,7 +7,7 @@ use bevy_ecs::{prelude::*, reflect::ReflectComponent};
 use bevy_math::Vec3;
 use bevy_reflect::{Reflect, std_traits::ReflectDefault};
 
-use crate::kit::Private;
+use crate::kit::{Color, Private};
 
 /// Something that can be damaged and healed.
 #[derive(Component, Clone, Debug, Reflect)]
@@ -77,6 +77,18 @@ pub enum TargetKind {
     Silhouette,
     Bottle,
     Balloon,
+}
+
+impl TargetKind {
+    /// The color by which players tell the kinds apart.
+    pub fn color(self) -> Color {
+        match self {
+            Self::Disc => Color::new(0.9, 0.2, 0.2, 1.0),
+            Self::Silhouette => Color::new(0.15, 0.35, 0.9, 1.0),
+            Self::Bottle => Color::new(0.1, 0.6, 0.25, 1.0),
+            Self::Balloon => Color::new(1.0, 0.5, 0.1, 1.0),
+        }
+    }
 }
 
 /// Moves an object back and forth on a line.

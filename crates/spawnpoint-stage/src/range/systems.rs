@@ -6,12 +6,16 @@ use bevy_time::Time;
 use bevy_transform::components::Transform;
 use spawnpoint_protocol::{Fault, LogLevel};
 
-use super::scripts::{
-    Director, Flicker, GamePhase, Health, Lifetime, Patrol, ScoreBoard, Spawner, Spinner, Weapon,
+use super::{
+    player::PlayedByClient,
+    scripts::{
+        Director, Flicker, GamePhase, Health, Lifetime, Patrol, ScoreBoard, Spawner, Spinner,
+        Target, Weapon,
+    },
 };
 use crate::{
     dispatch::{Arguments, call_on},
-    kit::{Button, Light, Pressed, Text},
+    kit::{Button, Color, Light, MeshRenderer, Pressed, Text},
     outbox::Outbox,
 };
 
@@ -146,10 +150,10 @@ pub fn run_button_action(
     }
 }
 
-/// Fires all aimed weapons during a match.
+/// Fires all aimed weapons during a match that no client plays.
 pub fn shoot(
     time: Res<Time>,
-    directors: Query<&Director>,
+    directors: Query<&Director, Without<PlayedByClient>>,
     mut weapons: Query<(Entity, &mut Weapon)>,
     mut commands: Commands,
 ) {
@@ -186,6 +190,19 @@ fn take_a_shot(world: &mut World, entity: Entity) -> Result<(), Fault> {
         call_on::<ScoreBoard, i32>(world, board, "AddScore", args)?;
     }
     Ok(())
+}
+
+/// Shows targets without health in gray, and others in the color of their kind.
+pub fn show_downed_targets(
+    mut targets: Query<(&Health, &Target, &mut MeshRenderer), Changed<Health>>,
+) {
+    for (health, target, mut renderer) in &mut targets {
+        let standing = target.kind.color();
+        let color = if health.current == 0 { Color::new(0.3, 0.3, 0.3, 1.0) } else { standing };
+        if renderer.color != color {
+            renderer.color = color;
+        }
+    }
 }
 
 /// Shows the score on the board.

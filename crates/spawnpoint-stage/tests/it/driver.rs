@@ -7,7 +7,7 @@ use spawnpoint_core::{Engine, OpContext};
 use spawnpoint_protocol::{
     Effect, Fault, ObjectId, SceneId,
     op::*,
-    shape::{MemberValue, ObjectCard, Page, Paging},
+    shape::{LoadMode, MemberValue, ObjectCard, Page, Paging},
 };
 use spawnpoint_stage::{Stage, StageConfig};
 
@@ -29,6 +29,15 @@ impl Driver {
         stage
     }
 
+    /// A stage with fast frames that is paused shortly after the beginning of its scene.
+    pub async fn at_start() -> Self {
+        let stage = Self(Stage::start(StageConfig { frame_rate: 1000 }));
+        stage.ask(TimePause { paused: true }).await.unwrap();
+        stage.ask(SceneLoad { name: "Range".into(), mode: LoadMode::Single }).await.unwrap();
+        stage.ask(TimeStep { frames: 2 }).await.unwrap();
+        stage
+    }
+
     pub async fn ask<O: OpSpec>(&self, op: O) -> Result<O::Output, Fault> {
         self.0.run(op.into(), &context()).await?.into_shape()
     }
@@ -36,7 +45,7 @@ impl Driver {
     pub async fn objects(&self, scene: Option<&str>, filter: ObjectFilter) -> Page<ObjectCard> {
         let paging = Paging { limit: Some(10_000), offset: None };
         let scene = scene.map(|scene| SceneId(scene.into()));
-        self.ask(ObjectsList { scene, filter, paging }).await.unwrap()
+        self.ask(ObjectsList { scene, filter, paging, components: false }).await.unwrap()
     }
 
     pub async fn everything(&self) -> Vec<ObjectCard> {

@@ -25,7 +25,7 @@ async fn crowd() -> Driver {
 
 async fn page(stage: &Driver, filter: ObjectFilter, limit: i64, offset: i64) -> Page<ObjectCard> {
     let paging = Paging { limit: Some(limit), offset: Some(offset) };
-    stage.ask(ObjectsList { scene: None, filter, paging }).await.unwrap()
+    stage.ask(ObjectsList { scene: None, filter, paging, components: false }).await.unwrap()
 }
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn a_short_page_has_the_same_total_as_the_full_list() {
     assert_eq!(page(3, 1_000_000).await, Page { total: all.total, items: vec![] });
     let scene = Some(spawnpoint_protocol::SceneId::index(0));
     let paging = Paging { limit: Some(1), offset: None };
-    let op = ObjectsList { scene, filter: ObjectFilter::default(), paging };
+    let op = ObjectsList { scene, filter: ObjectFilter::default(), paging, components: false };
     assert_eq!(stage.ask(op).await.unwrap().total, all.total);
     let lasting = stage.objects(Some("scn:ddol"), ObjectFilter::default()).await;
     assert_eq!(lasting.total, 3);
@@ -114,7 +114,12 @@ async fn a_cancelled_search_ends() {
     let stage = crowd().await;
     let all = || {
         let paging = Paging { limit: Some(1_000_000), offset: None };
-        Op::from(ObjectsList { scene: None, filter: ObjectFilter::default(), paging })
+        Op::from(ObjectsList {
+            scene: None,
+            filter: ObjectFilter::default(),
+            paging,
+            components: false,
+        })
     };
     let mut cx = context();
     cx.deadline = Instant::now() + Duration::from_millis(3);

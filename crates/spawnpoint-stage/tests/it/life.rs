@@ -156,6 +156,7 @@ async fn a_thousand_mixed_ops_of_eight_tasks_are_all_answered_in_order() {
                     scene: None,
                     filter: ObjectFilter::default(),
                     paging: Paging::default(),
+                    components: false,
                 };
                 let ops: [Op; 4] = [write.into(), read.into(), list.into(), CameraGet {}.into()];
                 // Sent together: the engine answers the ops of one task in the order in which they

@@ -1,6 +1,6 @@
 //! Drives the stage through the engine trait, as the core does.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "tests")]
 
 mod any_world;
 mod driver;
@@ -10,8 +10,10 @@ mod hostile_scripts;
 mod large;
 mod life;
 mod members;
+mod native_tools;
 mod objects;
 mod play;
+mod player;
 mod refs;
 mod scenes;
 mod script_host;
@@ -20,4 +22,5 @@ mod sight;
 mod singletons;
 mod snippets;
 mod statics;
+mod timed_play;
 mod writes;

@@ -39,7 +39,12 @@ async fn objects_are_listed_depth_first_and_pages_have_the_total() {
     assert_eq!(all[1].path, "/Director/Score");
     let paging = Paging { limit: Some(2), offset: Some(1) };
     let page = stage
-        .ask(ObjectsList { scene: None, filter: ObjectFilter::default(), paging })
+        .ask(ObjectsList {
+            scene: None,
+            filter: ObjectFilter::default(),
+            paging,
+            components: false,
+        })
         .await
         .unwrap();
     assert_eq!(page.items, all[1..3]);

@@ -195,7 +195,12 @@ fn objects_are_created_copied_and_destroyed() {
     assert_eq!(fault.exception, "UnityEngine.MissingReferenceException");
     assert_eq!(script.0.text(reference(&copy)), "null");
     drop(script);
-    let all = ObjectsList { scene: None, filter: Default::default(), paging: Default::default() };
+    let all = ObjectsList {
+        scene: None,
+        filter: Default::default(),
+        paging: Default::default(),
+        components: false,
+    };
     assert!(ops::run(app.world_mut(), all.into()).is_ok());
 }
 
