@@ -4,14 +4,23 @@ use std::{
     fs::File,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
-use crate::{Server, repository};
+use crate::repository;
 
 /// Set it to fetch Godot if it is not there yet.
 const FETCH: &str = "SPAWNPOINT_FETCH_GODOT";
 /// The folder to which Godot was fetched, if it is not in the cache folder. The script uses it too.
 const FOLDER: &str = "SPAWNPOINT_GODOT";
+
+/// Where engines dial in.
+pub trait Dialed {
+    /// The address.
+    fn hub(&self) -> String;
+    /// The state folder, with the key by which engines prove themselves.
+    fn state_folder(&self) -> PathBuf;
+}
 
 /// A Godot that can be started.
 pub struct Godot {
@@ -46,7 +55,7 @@ impl Godot {
     }
 
     /// Starts it on a project, with nothing of the real surroundings but a server to dial.
-    pub fn start(&self, project: &Path, server: &Server, args: &[&str]) -> Running {
+    pub fn start(&self, project: &Path, server: &impl Dialed, args: &[&str]) -> Running {
         self.start_as("godot", project, server, &[&["--headless"], args].concat(), &[])
     }
 
@@ -55,7 +64,7 @@ impl Godot {
         &self,
         display: &str,
         project: &Path,
-        server: &Server,
+        server: &impl Dialed,
         args: &[&str],
     ) -> Running {
         self.start_as("godot-display", project, server, args, &[("DISPLAY", display)])
@@ -65,7 +74,7 @@ impl Godot {
         &self,
         name: &str,
         project: &Path,
-        server: &Server,
+        server: &impl Dialed,
         args: &[&str],
         env: &[(&str, &str)],
     ) -> Running {
@@ -94,7 +103,16 @@ impl Godot {
 
     /// Starts a virtual screen.
     pub fn screen(&self) -> Screen {
-        let display = format!(":{}", 100 + std::process::id() % 800);
+        // Tests of one process run at the same time, and a killed server leaves its socket.
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let (number, socket) = loop {
+            let number = 100 + (std::process::id() + NEXT.fetch_add(1, Relaxed)) % 800;
+            let socket = PathBuf::from(format!("/tmp/.X11-unix/X{number}"));
+            if !socket.exists() {
+                break (number, socket);
+            }
+        };
+        let display = format!(":{number}");
         let child = Command::new(self.folder.join("Xvfb"))
             .args([&display, "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"])
             .stdin(Stdio::null())
@@ -102,7 +120,6 @@ impl Godot {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", &display[1..]));
         for _ in 0..100 {
             if socket.exists() {
                 break;

@@ -4,6 +4,7 @@
 
 #![allow(
     clippy::unwrap_used,
+    clippy::expect_used,
     clippy::panic,
     clippy::print_stderr,
     reason = "for tests: one that cannot go on has failed"
@@ -11,12 +12,14 @@
 
 mod client;
 mod godot;
+mod hub;
 mod project;
 mod server;
 pub mod survival;
 
 pub use client::Client;
-pub use godot::{Godot, Running, Screen};
+pub use godot::{Dialed, Godot, Running, Screen};
+pub use hub::{Engine, Hub};
 pub use project::Project;
 pub use server::Server;
 

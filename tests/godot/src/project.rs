@@ -7,7 +7,7 @@ use std::{
 
 use tempfile::TempDir;
 
-use crate::{Godot, Running, Server, repository};
+use crate::{Dialed, Godot, Running, repository};
 
 /// A separate project for every test.
 pub struct Project {
@@ -37,19 +37,19 @@ impl Project {
 
     /// Runs the game. Script names are known only after the editor has imported the project, so
     /// that runs first.
-    pub fn game(&self, godot: &Godot, server: &Server) -> Running {
+    pub fn game(&self, godot: &Godot, server: &impl Dialed) -> Running {
         self.prepare(godot, server);
         godot.start(&self.path(), server, &[])
     }
 
     /// Opens the editor.
-    pub fn editor(&self, godot: &Godot, server: &Server) -> Running {
+    pub fn editor(&self, godot: &Godot, server: &impl Dialed) -> Running {
         self.prepare(godot, server);
         godot.start(&self.path(), server, &["--editor"])
     }
 
     /// Runs Godot's import.
-    pub fn prepare(&self, godot: &Godot, server: &Server) {
+    pub fn prepare(&self, godot: &Godot, server: &impl Dialed) {
         if !self.path().join(".godot/global_script_class_cache.cfg").exists() {
             godot.start(&self.path(), server, &["--import"]).wait();
         }

@@ -10,7 +10,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::Client;
+use crate::{Client, Dialed};
 
 /// A running server, which ends with the test.
 pub struct Server {
@@ -54,16 +54,6 @@ impl Server {
         Self { child, address: address.unwrap(), home }
     }
 
-    /// Where engines dial in.
-    pub fn hub(&self) -> String {
-        format!("ws://{}/hub/plugin", self.address)
-    }
-
-    /// Its state folder, with the key by which engines prove themselves.
-    pub fn state_folder(&self) -> PathBuf {
-        self.home.path().join("spawnpoint")
-    }
-
     /// A client of it.
     pub fn client(&self) -> Client {
         Client::new(&self.address)
@@ -101,6 +91,16 @@ impl Server {
             std::thread::sleep(Duration::from_millis(100));
         }
         panic!("'{id}' is still listed");
+    }
+}
+
+impl Dialed for Server {
+    fn hub(&self) -> String {
+        format!("ws://{}/hub/plugin", self.address)
+    }
+
+    fn state_folder(&self) -> PathBuf {
+        self.home.path().join("spawnpoint")
     }
 }
 

@@ -13,6 +13,7 @@ const OWN := [
 	preload("ops/singletons.gd"),
 	preload("ops/test_ui.gd"),
 	preload("ops/time.gd"),
+	preload("ops/timed_play.gd"),
 ]
 
 var _services: Services

@@ -10,11 +10,18 @@ var name: String
 var params: Dictionary
 var cancelled := false
 var worker: RefCounted
+## How often the connection had been lost when the call arrived.
+var losses := 0
 
 
 ## Whether the budget of this frame is used up.
 func is_budget_used() -> bool:
 	return Time.get_ticks_usec() >= worker.until
+
+
+## Whether the result is no longer needed: the call was cancelled, or its connection was lost.
+func is_abandoned() -> bool:
+	return cancelled or worker.link.losses != losses
 
 
 ## Continues in the next frame. Returns true if the call was cancelled.

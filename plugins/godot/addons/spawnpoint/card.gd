@@ -5,8 +5,8 @@ extends RefCounted
 const Components := preload("components.gd")
 
 
-static func of(services: RefCounted, node: Node) -> Dictionary:
-	return {
+static func of(services: RefCounted, node: Node, with_components := false) -> Dictionary:
+	var card := {
 		"Id": services.ids.of(node),
 		"Name": str(node.name),
 		"Path": services.host.path_of(node),
@@ -15,6 +15,9 @@ static func of(services: RefCounted, node: Node) -> Dictionary:
 		"Active": is_active(node),
 		"ComponentCount": Components.count(node),
 	}
+	if with_components:
+		card["Components"] = Components.short_names(node)
+	return card
 
 
 ## Its groups, without those that the engine uses internally.

@@ -64,6 +64,14 @@ static func names(node: Node) -> Array[String]:
 	return all
 
 
+## What tells a node from others at a glance: its own class and its scripts.
+static func short_names(node: Node) -> Array[String]:
+	var all: Array[String] = [node.get_class()]
+	for script in scripts_of(node):
+		all.append(_short(Value.script_name(script)))
+	return all
+
+
 ## Whether a component has this type, by full or short name.
 static func has_type(node: Node, wanted: String) -> bool:
 	if ClassDB.class_exists(wanted):

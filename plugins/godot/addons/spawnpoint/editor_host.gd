@@ -2,9 +2,13 @@
 extends "host.gd"
 ## The editor as a host: the open scenes, changed through the editor's undo history.
 
+const EditRecord := preload("edit_record.gd")
+
 var undo: EditorUndoRedoManager
 ## When a node is replaced, its id moves to the new node, also when that is undone.
 var ids: RefCounted
+## The changes of a group, which become one action; null while each change is an action of its own.
+var _group: EditRecord
 var _known_roots: Array = []
 var _looked_up := -1
 
@@ -64,50 +68,108 @@ func visible_viewport() -> Viewport:
 
 
 func set_property(object: Object, name: String, value: Variant) -> void:
-	_start_action("Set %s" % name, object)
-	undo.add_do_property(object, name, value)
-	undo.add_undo_property(object, name, object.get(name))
-	undo.commit_action()
+	var back := object.set.bind(name, object.get(name))
+	if name == "script":
+		back = restore_script.bind(object, object.get_script(), _script_values(object))
+	_change("Set %s" % name, object, object.set.bind(name, value), back)
 
 
 func add_node(parent: Node, node: Node, what: String) -> void:
-	_start_action("%s %s" % [what, node.name], parent)
-	undo.add_do_method(parent, "add_child", node, true)
-	undo.add_do_method(self, "own", node, active_root())
-	undo.add_do_reference(node)
-	undo.add_undo_method(parent, "remove_child", node)
-	undo.commit_action()
+	_change("%s %s" % [what, node.name], parent, attach.bind(parent, node, active_root()), parent.remove_child.bind(node), node)
 
 
 func remove_node(node: Node, what: String) -> void:
 	var parent := node.get_parent()
-	_start_action("%s %s" % [what, node.name], parent)
-	undo.add_do_method(parent, "remove_child", node)
-	undo.add_undo_method(parent, "add_child", node, true)
-	undo.add_undo_method(parent, "move_child", node, node.get_index())
-	undo.add_undo_method(self, "give_back", _owners(node))
-	undo.add_undo_reference(node)
-	undo.commit_action()
+	var back := put_back.bind(parent, node, node.get_index(), _owners(node))
+	_change("%s %s" % [what, node.name], parent, parent.remove_child.bind(node), back, null, node)
 
 
 func move_node(node: Node, parent: Node) -> void:
-	var before := node.get_parent()
-	_start_action("Reparent %s" % node.name, node)
-	undo.add_do_method(node, "reparent", parent)
-	undo.add_do_method(self, "own", node, active_root())
-	undo.add_undo_method(node, "reparent", before)
-	undo.add_undo_method(before, "move_child", node, node.get_index())
-	undo.add_undo_method(self, "give_back", _owners(node))
-	undo.commit_action()
+	var back := move_back.bind(node, node.get_parent(), node.get_index(), str(node.name), _owners(node))
+	_change("Reparent %s" % node.name, node, move.bind(node, parent, active_root()), back)
 
 
 func replace_node(old: Node, new: Node) -> void:
-	_start_action("Change type of %s to %s" % [old.name, new.get_class()], old.get_parent())
-	undo.add_do_method(self, "swap", old, new)
-	undo.add_do_reference(new)
-	undo.add_undo_method(self, "swap", new, old)
-	undo.add_undo_reference(old)
-	undo.commit_action()
+	_change("Change type of %s to %s" % [old.name, new.get_class()], old.get_parent(), swap.bind(old, new), swap.bind(new, old), new, old)
+
+
+## Makes a change as an action of the undo history, or as part of the group.
+func _change(what: String, context: Object, change: Callable, reversal: Callable, made: Node = null, removed: Node = null) -> void:
+	var record := _group if _group != null else EditRecord.new()
+	if made != null:
+		record.made.append(made)
+	if removed != null:
+		record.removed.append(removed)
+	record.run(change, reversal)
+	if _group == null:
+		_add_action(record, what, context)
+
+
+## The changes that follow become one action.
+func start_group() -> void:
+	_group = EditRecord.new()
+
+
+## Adds the changes of the group to the undo history and returns the name of the action; an empty name if
+## nothing was changed.
+func commit_group(what: String) -> String:
+	var record := _group
+	_group = null
+	return "" if record.is_empty() else _add_action(record, what, active_root())
+
+
+## Undoes the changes of the group.
+func roll_back_group() -> void:
+	_group.roll_back()
+	_group = null
+
+
+## Adds changes that were made to the undo history.
+func _add_action(record: EditRecord, what: String, context: Object) -> String:
+	var name := "Spawnpoint: " + what
+	undo.create_action(name, UndoRedo.MERGE_DISABLE, context if context is Node else active_root())
+	record.add_to(undo)
+	undo.commit_action(false)
+	return name
+
+
+## A script that is attached again has forgotten the values of its variables.
+func restore_script(object: Object, script: Variant, values: Dictionary) -> void:
+	object.set_script(script)
+	for name: String in values:
+		object.set(name, values[name])
+
+
+static func _script_values(object: Object) -> Dictionary:
+	var values := {}
+	var script := object.get_script() as Script
+	for property: Dictionary in script.get_script_property_list() if script != null else []:
+		if property.usage & PROPERTY_USAGE_STORAGE:
+			values[property.name] = object.get(property.name)
+	return values
+
+
+func attach(parent: Node, node: Node, root: Node) -> void:
+	parent.add_child(node, true)
+	own(node, root)
+
+
+func put_back(parent: Node, node: Node, index: int, owners: Dictionary) -> void:
+	parent.add_child(node, true)
+	parent.move_child(node, index)
+	give_back(owners)
+
+
+func move(node: Node, parent: Node, root: Node) -> void:
+	node.reparent(parent)
+	own(node, root)
+
+
+func move_back(node: Node, parent: Node, index: int, name: String, owners: Dictionary) -> void:
+	node.reparent(parent)
+	node.name = name
+	parent.move_child(node, index)
+	give_back(owners)
 
 
 ## Replaces one node by another at its position.
@@ -140,11 +202,6 @@ func _owners(node: Node) -> Dictionary:
 	for child in node.get_children():
 		owners.merge(_owners(child))
 	return owners
-
-
-func _start_action(what: String, context: Object) -> void:
-	var scene: Object = context if context is Node else active_root()
-	undo.create_action("Spawnpoint: " + what, UndoRedo.MERGE_DISABLE, scene)
 
 
 func open_scene(path: String) -> Variant:

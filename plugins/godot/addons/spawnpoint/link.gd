@@ -23,6 +23,8 @@ const SUPERSEDED := "superseded by a newer connection"
 var registration: Callable
 ## Handles each message.
 var handle_message: Callable
+## How often the connection was lost.
+var losses := 0
 
 static var _control := RegEx.create_from_string("[\\x00-\\x1f]")
 
@@ -168,6 +170,7 @@ func _handle_all(until: int) -> void:
 
 
 func _lost(now: int) -> void:
+	losses += 1
 	_socket = null
 	_registered = false
 	_retry_at = now + _retry_delay

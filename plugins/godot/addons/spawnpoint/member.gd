@@ -42,12 +42,27 @@ static func enum_name(of: Variant, property: Dictionary) -> String:
 
 
 func read(member_owner: MemberOwner, name: String) -> Variant:
-	var steps := _steps(member_owner, name)
+	var found: Variant = _find(member_owner, name)
+	return found if found is Fault else shown(found[0], found[1])
+
+
+## The value as text, or a Fault.
+func text_of(member_owner: MemberOwner, name: String) -> Variant:
+	var found: Variant = _find(member_owner, name)
+	if found is Fault:
+		return found
+	var of_enum := enum_name(found[0], found[1])
+	return of_enum if of_enum != "" else Value.cut(value.text(found[0]))
+
+
+## The value of a member and the property that describes it, or a Fault.
+func _find(member_owner: MemberOwner, name: String) -> Variant:
+	var steps := steps_of(member_owner, name)
 	if steps.is_empty():
 		return member_owner.unknown(name)
 	var first: String = steps[0]
 	if member_owner.has_signal_of(first) and member_owner.property(first).is_empty():
-		return shown(_listeners(member_owner.target, first))
+		return [_listeners(member_owner.target, first), {}]
 	var property := member_owner.property(first)
 	var now: Variant = first_value(member_owner, first)
 	if now is Fault:
@@ -57,7 +72,7 @@ func read(member_owner: MemberOwner, name: String) -> Variant:
 		now = inside(now, step)
 		if now is Fault:
 			return now
-	return shown(now, property)
+	return [now, property]
 
 
 func first_value(member_owner: MemberOwner, name: String) -> Variant:
@@ -72,28 +87,32 @@ func first_value(member_owner: MemberOwner, name: String) -> Variant:
 
 ## Writes a member and reads it back.
 func write(member_owner: MemberOwner, name: String, json: Variant) -> Variant:
-	var steps := _steps(member_owner, name)
+	var wanted: Variant = wanted_value(member_owner, name, json)
+	if wanted is Fault:
+		return wanted
+	var first: String = steps_of(member_owner, name)[0]
+	host.set_property(member_owner.target, first, wanted)
+	var now: Variant = member_owner.target.get(first)
+	if not Value.same(now, wanted):
+		var what := "'%s' was not set to this value; it is %s now" % [name, Value.cut(value.text(now), 200)]
+		return Fault.invalid(what, "the node clamps or replaces written values")
+	return {"ok": true}
+
+
+## What a write sets: the value of the first step of the name. A Fault if the member cannot have the value.
+func wanted_value(member_owner: MemberOwner, name: String, json: Variant) -> Variant:
+	var steps := steps_of(member_owner, name)
 	var property := {} if steps.is_empty() else member_owner.property(steps[0])
 	if property.is_empty():
 		return member_owner.unknown(name)
 	if property.usage & PROPERTY_USAGE_READ_ONLY:
 		return Fault.invalid("Member not writable: '%s' of %s" % [name, member_owner.type_name()])
 	var whole: Variant = member_owner.target.get(steps[0])
-	var wanted: Variant
 	if steps.size() == 1:
-		wanted = parse.for_property(json, property, whole)
-	else:
-		if whole is Array or whole is Dictionary:
-			whole = whole.duplicate()
-		wanted = _with_part(whole, steps.slice(1), json)
-	if wanted is Fault:
-		return wanted
-	host.set_property(member_owner.target, steps[0], wanted)
-	var now: Variant = member_owner.target.get(steps[0])
-	if not Value.same(now, wanted):
-		var what := "'%s' was not set to this value; it is %s now" % [name, Value.cut(value.text(now), 200)]
-		return Fault.invalid(what, "the node clamps or replaces written values")
-	return {"ok": true}
+		return parse.for_property(json, property, whole)
+	if whole is Array or whole is Dictionary:
+		whole = whole.duplicate()
+	return _with_part(whole, steps.slice(1), json)
 
 
 func call_method(member_owner: MemberOwner, name: String, arguments: Array) -> Variant:
@@ -130,7 +149,7 @@ func call_method(member_owner: MemberOwner, name: String, arguments: Array) -> V
 
 
 ## The steps of a name. A name with a slash, or the exact name of a member, is one step.
-func _steps(member_owner: MemberOwner, name: String) -> Array:
+func steps_of(member_owner: MemberOwner, name: String) -> Array:
 	if name.contains("/") or not member_owner.property(name).is_empty():
 		return [name]
 	var steps: Array = []
@@ -140,7 +159,7 @@ func _steps(member_owner: MemberOwner, name: String) -> Array:
 			steps.append(inner.to_int() if inner.is_valid_int() else inner)
 		else:
 			steps.append(word)
-	return steps if steps.size() <= MAX_STEPS else []
+	return steps if not steps.is_empty() and steps[0] is String and steps.size() <= MAX_STEPS else []
 
 
 ## The member or item of a value, or a Fault.

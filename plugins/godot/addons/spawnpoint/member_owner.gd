@@ -14,6 +14,9 @@ var target: Variant
 ## The native class or script whose members are meant; all members if neither is set.
 var native := ""
 var code: Script
+## Descriptions that `property` returned before, and all of the target. Listing them is slow.
+var _known := {}
+var _listed: Array[Dictionary] = []
 
 
 static func of(target: Variant, native := "", script: Script = null) -> RefCounted:
@@ -135,7 +138,15 @@ static func signature(method: Dictionary) -> String:
 func property(name: String) -> Dictionary:
 	if not target is Object:
 		return {}
-	for one: Dictionary in target.get_property_list():
+	if not _known.has(name):
+		_known[name] = _find_property(name)
+	return _known[name]
+
+
+func _find_property(name: String) -> Dictionary:
+	if _listed.is_empty():
+		_listed = target.get_property_list()
+	for one in _listed:
 		if one.name == name and one.usage & NOT_A_MEMBER == 0 and _can_see(name):
 			return one
 	return {}

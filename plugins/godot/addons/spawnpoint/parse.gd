@@ -10,6 +10,8 @@ const MAX_DEPTH := 16
 
 var ids: RefCounted
 var refs: RefCounted
+## Whether resources may be loaded. Loading one can run code of the project.
+var may_load := true
 
 
 ## A value for a property. `now` is its current value, which tells more about the type than its description.
@@ -113,7 +115,11 @@ func _object(json: Variant, wanted: String) -> Variant:
 	elif json.begins_with("ref:"):
 		found = refs.find(json)
 	elif json.begins_with("res://") or json.begins_with("uid://"):
-		found = load(json) if ResourceLoader.exists(json) else Fault.missing("Resource", json)
+		if not ResourceLoader.exists(json):
+			return Fault.missing("Resource", json)
+		if not may_load and not ResourceLoader.has_cached(json):
+			return Fault.unsupported("A preview does not load %s" % json, "apply the changes; if one fails, nothing is changed")
+		found = load(json)
 	else:
 		return _mismatch(json, "'obj:<id>', 'ref:<handle>', a 'res://' path or null")
 	if found is Object and not found is Fault and wanted != "" and ClassDB.class_exists(wanted):

@@ -12,6 +12,7 @@ const OWN := [
 	preload("ops/editor_camera.gd"),
 	preload("ops/editor_pick.gd"),
 	preload("ops/editor_selection.gd"),
+	preload("ops/edit.gd"),
 	preload("ops/play.gd"),
 	preload("ops/undo.gd"),
 ]

@@ -30,6 +30,7 @@ const COMMON_OPS := [
 	preload("ops/view.gd"),
 	preload("ops/docs.gd"),
 	preload("ops/settings.gd"),
+	preload("ops/wait.gd"),
 ]
 
 var host: Host

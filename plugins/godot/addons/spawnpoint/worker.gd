@@ -67,6 +67,7 @@ func _execute(message: Dictionary) -> void:
 	var params: Variant = message.get("params")
 	call.params = params if params is Dictionary else {}
 	call.worker = self
+	call.losses = link.losses
 	var op: Variant = ops.get(call.name)
 	if op == null:
 		_answer(call, Fault.unsupported("This engine does not support '%s'" % call.name))

@@ -1,8 +1,18 @@
 //! Tests with a real Godot. Skipped, with one line, if there is none.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "tests"
+)]
 
 mod code;
+mod edit;
+mod labels;
 mod play;
 mod queries;
 mod survival;
+mod timed_play;
+mod wait;

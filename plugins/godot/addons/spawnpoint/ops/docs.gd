@@ -6,8 +6,8 @@ extends RefCounted
 ## exported games for instance, only names and types are returned. Classes of the project have the doc
 ## comments of their scripts.
 
+const ComponentChange := preload("../component_change.gd")
 const Fault := preload("../fault.gd")
-const ScriptFinder := preload("components.gd")
 const MemberOwner := preload("../member_owner.gd")
 
 const SORTS := {"properties": "property", "methods": "method", "signals": "signal"}
@@ -27,7 +27,7 @@ func docs(call: RefCounted) -> Variant:
 		if _documentation.is_empty() and await _load_documentation(call):
 			return Fault.cancelled()
 		return _native(name, _descriptions(_documentation.get(name, {})))
-	var script := ScriptFinder.find_script(name)
+	var script := ComponentChange.find_script(name)
 	if script != null:
 		return _scripted(name, script)
 	return Fault.missing("Class", "'%s'" % name, "types.list shows node classes; names are case-sensitive")

@@ -1,13 +1,12 @@
 @tool
 extends RefCounted
 ## object.get, object.children, object.create, object.destroy, object.duplicate, object.reparent,
-## object.set_active
+## object.rename, object.set_active
 
 const Card := preload("../card.gd")
 const Fault := preload("../fault.gd")
+const NodeName := preload("../node_name.gd")
 const Paging := preload("../paging.gd")
-
-const MAX_NAME := 1024
 
 var services: RefCounted
 ## The process modes of nodes before they were deactivated.
@@ -22,6 +21,7 @@ func table() -> Dictionary:
 		"object.destroy": destroy,
 		"object.duplicate": duplicate_one,
 		"object.reparent": reparent,
+		"object.rename": rename,
 		"object.set_active": set_active,
 	}
 
@@ -33,31 +33,34 @@ func get_one(call: RefCounted) -> Variant:
 
 func children(call: RefCounted) -> Variant:
 	var node: Variant = services.node(call.text("id"))
-	return node if node is Fault else Paging.cut(call, node.get_children(), _card)
+	return node if node is Fault else Paging.cut(call, node.get_children(), _card.bind(call.flag("components")))
 
 
-func _card(node: Node) -> Dictionary:
-	return Card.of(services, node)
+func _card(node: Node, with_components: bool) -> Dictionary:
+	return Card.of(services, node, with_components)
 
 
-## Creates an empty node of the kind of its parent: 2D below 2D, 3D below 3D, a control below a control.
 func create(call: RefCounted) -> Variant:
 	var name: String = call.text("name")
-	if name.length() > MAX_NAME:
-		return Fault.argument("name", "longer than %d characters" % MAX_NAME)
-	if name.strip_edges() == "":
-		return Fault.argument("name", "a node requires a name")
+	var fault: Fault = NodeName.check_length(name)
+	if fault != null:
+		return fault
 	var parent: Variant = _parent(call)
 	if parent is Fault:
 		return parent
-	var node: Node = Node.new()
-	for sort: Array in [["Node2D", Node2D], ["Node3D", Node3D], ["Control", Control]]:
-		if parent.is_class(sort[0]):
-			node.free()
-			node = sort[1].new()
+	var node := empty_below(parent)
 	node.name = name.validate_node_name()
 	services.host.add_node(parent, node, "Create")
 	return {"ok": true, "id": services.ids.of(node)}
+
+
+## An empty node of the kind of its parent: 2D below 2D, 3D below 3D, a control below a control.
+static func empty_below(parent: Node) -> Node:
+	if parent is Node2D:
+		return Node2D.new()
+	if parent is Node3D:
+		return Node3D.new()
+	return Control.new() if parent is Control else Node.new()
 
 
 ## The requested parent; by default the root of the current scene.
@@ -115,6 +118,19 @@ func reparent(call: RefCounted) -> Variant:
 	if node.get_parent() != parent:
 		return Fault.of("Internal", "%s was not moved" % node.name)
 	return {"ok": true}
+
+
+func rename(call: RefCounted) -> Variant:
+	var node: Variant = services.node(call.text("id"))
+	if node is Fault:
+		return node
+	var name: String = call.text("name")
+	var fault: Fault = NodeName.check(name, node)
+	if fault != null:
+		return fault
+	if str(node.name) != name:
+		services.host.set_property(node, "name", name)
+	return {"ok": true} if str(node.name) == name else Fault.of("Internal", "%s was not renamed" % node.name)
 
 
 func set_active(call: RefCounted) -> Variant:

@@ -10,7 +10,8 @@ const MOST_STEPS := 36000
 var services: RefCounted
 var _locked := false
 var _scale := 1.0
-var _stepping := false
+## Whether an op decides which frames run. Only one can.
+var stepping := false
 
 
 func table() -> Dictionary:
@@ -51,10 +52,10 @@ func step(call: RefCounted) -> Variant:
 	var frames: int = int(call.get_or("frames", 1))
 	if frames < 1 or frames > MOST_STEPS:
 		return Fault.argument("frames", "1 to %d" % MOST_STEPS)
-	if _stepping:
+	if stepping:
 		return Fault.not_ready("Another step is running")
 	var tree: SceneTree = services.host.tree()
-	_stepping = true
+	stepping = true
 	# The signal is emitted before nodes are processed: pausing at the one after the last frame makes that frame
 	# the last.
 	await tree.physics_frame
@@ -64,5 +65,5 @@ func step(call: RefCounted) -> Variant:
 		await tree.physics_frame
 		done += 1
 	tree.paused = true
-	_stepping = false
+	stepping = false
 	return {"ok": true, "frames": done}

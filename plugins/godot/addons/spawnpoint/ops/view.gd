@@ -1,8 +1,9 @@
 @tool
 extends RefCounted
-## view.capture: a screenshot.
+## view.capture: a screenshot, with the ids of nodes on request.
 
 const Fault := preload("../fault.gd")
+const ObjectLabels := preload("../object_labels.gd")
 
 const WIDEST := 4096
 ## How many frames to wait for a picture before drawing is forced.
@@ -20,9 +21,20 @@ func capture(call: RefCounted) -> Variant:
 	var widest: int = int(call.get_or("max_width", 1280))
 	if widest < 16 or widest > WIDEST:
 		return Fault.argument("max_width", "16 to %d" % WIDEST)
-	if await _drawn(call):
+	var viewport: Viewport = services.host.visible_viewport()
+	var texture := viewport.get_texture()
+	var labels: ObjectLabels = null
+	if call.flag("labels"):
+		var found: Variant = await ObjectLabels.find(services, call)
+		if found is Fault:
+			return found
+		labels = ObjectLabels.new()
+		labels.draw(viewport, found, maxf(1.0, float(texture.get_width()) / widest))
+	var cancelled := await _drawn(call)
+	if labels != null:
+		labels.erase()
+	if cancelled:
 		return Fault.cancelled()
-	var texture: ViewportTexture = services.host.visible_viewport().get_texture()
 	var image := texture.get_image() if texture != null else null
 	if image == null or image.is_empty():
 		return Fault.not_ready("Nothing was rendered yet", "try again in a moment")
