@@ -8,7 +8,7 @@ use std::{
 };
 
 use parking_lot::Mutex;
-use spawnpoint_core::folder::ProjectFiles;
+use spawnpoint_core::folder::{ProjectFiles, ProjectTexts};
 
 use crate::{
     index::{CACHE, FileId, FileRecord, Index, MAX_TEXT, ROOT, Scan},
@@ -129,6 +129,11 @@ impl Project {
     /// What `project.godot` says.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Its text files.
+    pub(crate) fn texts(&self) -> ProjectTexts {
+        ProjectTexts::new(self.files.clone(), ROOT)
     }
 
     /// All files.

@@ -21,8 +21,8 @@ use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FolderProject, aside, diff_revisions, hash_of, index_file, listed_differences,
-        listed_findings,
+        FILE_OPS, FolderProject, aside, diff_revisions, hash_of, index_file, listed_differences,
+        listed_findings, listed_unused,
     },
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
@@ -57,6 +57,7 @@ const OPS: &[OpName] = &[
     OpName::AssetExport,
     OpName::ProjectCheck,
     OpName::ProjectDiff,
+    OpName::ProjectUnused,
 ];
 
 /// Answers an op.
@@ -86,6 +87,8 @@ fn answer(
             let files = diff_revisions(project.root(), &op.old, op.new.as_deref(), &SceneFiles)?;
             OpOutput::of(&listed_differences(files, op.limit))
         }
+        Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
+        op if FILE_OPS.contains(&op.name()) => project.texts().run(op, cx),
         not_offered => Err(requires_editor(not_offered.name())),
     }
 }
@@ -128,7 +131,7 @@ impl ClosedProject {
         let options = Options { cache, allowed_folders: allowed.to_owned() };
         Ok(Self {
             info,
-            ops: OPS.iter().copied().collect(),
+            ops: OPS.iter().chain(&FILE_OPS).copied().collect(),
             keeper: keeper::start(root, options),
             numbers: Arc::default(),
         })
@@ -146,8 +149,8 @@ impl Engine for ClosedProject {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn parallel(&self) -> usize {

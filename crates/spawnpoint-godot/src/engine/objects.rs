@@ -47,7 +47,10 @@ pub fn list(
         filter.each(project, &tree, |at| {
             if page.total >= offset && page.items.len() < limit {
                 let path = &project.index().file(scene).path;
-                page.items.push(card(project, numbers, path, &tree, at));
+                let names = || component_names(project, &tree.nodes[at]);
+                let components = op.components.then(names);
+                let card = card(project, numbers, path, &tree, at);
+                page.items.push(ObjectCard { components, ..card });
             }
             page.total += 1;
         });
@@ -106,6 +109,7 @@ fn card(
             .map_or(0, |bits| bits.trailing_zeros().cast_signed()),
         active: is_active(node),
         component_count: component_names(project, node).len(),
+        components: None,
     }
 }
 

@@ -18,7 +18,7 @@ use crate::support::{engine, run};
 
 fn named(filter: ObjectFilter) -> ObjectsList {
     let scene = Some(SceneId("res://scenes/main.tscn".into()));
-    ObjectsList { scene, filter, paging: Paging::default() }
+    ObjectsList { scene, filter, paging: Paging::default(), components: false }
 }
 
 async fn object(engine: &ClosedProject, path: &str) -> (ObjectId, Value) {
@@ -183,8 +183,12 @@ async fn scenes_that_multiply_end() {
     )
     .unwrap();
     let engine = ClosedProject::open(folder.path(), None, &[]).unwrap();
-    let list =
-        ObjectsList { scene: None, filter: ObjectFilter::default(), paging: Paging::default() };
+    let list = ObjectsList {
+        scene: None,
+        filter: ObjectFilter::default(),
+        paging: Paging::default(),
+        components: false,
+    };
     let total = run(&engine, list).await.unwrap()["Total"].as_u64().unwrap();
     assert!((61..61 * 50_000).contains(&total), "{total}");
 }

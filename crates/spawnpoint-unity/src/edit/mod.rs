@@ -1,9 +1,12 @@
-//! Changes the parent of an object in a scene or prefab file.
+//! Changes a scene or prefab file: parents of objects, values of members, overrides of prefab instances.
 //!
-//! This module writes no files. It returns a new text in which only the lines that describe the
-//! parent are replaced. The new text is parsed again, and it is an error if the object is not where
-//! it was moved.
+//! This module writes no files. It returns a new text in which only what describes the change is
+//! replaced. The new text is parsed again, and it is an error if it does not show the change, or
+//! shows another one.
 
+mod leaf;
+mod member;
+mod overrides;
 mod pose;
 
 use std::collections::HashMap;
@@ -15,9 +18,12 @@ use crate::{
     yaml::{Content, Document, View, split},
 };
 
+pub use leaf::{Leaf, Step, property_path};
+pub use member::set_members;
+pub use overrides::{PrefabTarget, set_override};
 pub use pose::PoseChange;
 
-/// Why the parent of an object cannot be changed.
+/// Why a file cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
     /// The file is not text.
@@ -32,6 +38,9 @@ pub enum EditError {
     /// The transform is missing, or cannot be edited safely.
     #[error("The object's transform is not in the expected format")]
     Unplaced,
+    /// The document has no such member, or several.
+    #[error("'{0}' is not a member in the file, or occurs several times")]
+    NoMember(String),
     /// The text cannot be edited safely.
     #[error("The file cannot be edited safely: {0}")]
     Form(&'static str),

@@ -2,18 +2,36 @@
 
 use std::time::{Duration, Instant};
 
-use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
+use spawnpoint_core::{OpContext, OpOutput, folder::ProjectTexts};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, Sourced};
 use spawnpoint_unity_ops::{
     FileList, FileRead, FileText, FilesList, ScriptClass, ScriptInspect, ScriptMember,
     ScriptMethod, ScriptOutline, TextMatch, TextMatches, TextSearch,
 };
 
+use super::background::{self, SharedProject};
 use crate::{
     asset::csharp::{Method, Type},
     project::Project,
     queries::{FileError, TextQuery},
     yaml::Content,
 };
+
+/// Answers an op on text files. A file that was written is read again at once, not when the watcher
+/// notices it.
+pub fn run(project: &SharedProject, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+    let texts = ProjectTexts::new(background::read(project).files.clone(), "");
+    let written = match &op {
+        Op::FilePut(op) if !op.dry_run => Some(op.path.trim().to_owned()),
+        Op::FileDelete(op) => Some(op.path.trim().to_owned()),
+        _ => None,
+    };
+    let output = texts.run(op, cx)?;
+    if let Some(path) = written {
+        background::write(project).touch(&[&path]);
+    }
+    Ok(output)
+}
 
 /// Lists files by name or path.
 pub fn list(project: &Project, op: FilesList) -> Result<Sourced<FileList>, Fault> {

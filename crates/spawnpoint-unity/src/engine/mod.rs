@@ -1,5 +1,5 @@
-//! A project folder as an engine: reads the project and changes parents of objects, without a
-//! running editor.
+//! A project folder as an engine: reads the project and changes values, names and parents of
+//! objects and text files, without a running editor.
 //!
 //! A background thread keeps the index up to date. Each op runs on its own thread; many can read
 //! the project at once.
@@ -7,6 +7,7 @@
 mod active;
 mod asset;
 mod background;
+mod change;
 mod explorer;
 mod files;
 mod folder;
@@ -28,7 +29,7 @@ use serde_json::{Map, Value};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{aside, hash_of, index_file},
+    folder::{FILE_OPS, aside, hash_of, index_file, listed_unused},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
 use spawnpoint_unity_ops::UnityOp;
@@ -64,6 +65,8 @@ const SHARED_OPS: &[OpName] = &[
     OpName::AssetTreeGet,
     OpName::ProjectCheck,
     OpName::ProjectDiff,
+    OpName::ProjectUnused,
+    OpName::EditApply,
 ];
 
 /// Runs a shared op.
@@ -92,6 +95,7 @@ fn answer(
         Op::AssetTreeGet(op) => OpOutput::of(&references::tree(project, &op)?),
         Op::ProjectCheck(op) => OpOutput::of(&maintenance::check(project, &op)),
         Op::ProjectDiff(op) => OpOutput::of(&maintenance::diff(project, &op)?),
+        Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
         not_offered => Err(requires_editor(not_offered.name())),
     }
 }
@@ -163,7 +167,7 @@ impl ClosedProject {
         };
         let options = Options { cache: file, ..options };
         let background = background::start(root, options);
-        let ops = SHARED_OPS.iter().chain(UnityOp::NAMES).copied().collect();
+        let ops = SHARED_OPS.iter().chain(&FILE_OPS).chain(UnityOp::NAMES).copied().collect();
         Ok(Self { info, ops, background, registry: Arc::default() })
     }
 
@@ -182,6 +186,8 @@ fn work(
 ) -> Result<OpOutput, Fault> {
     match op {
         Op::Extension(op) => answer_extension(project, op.try_into()?),
+        Op::EditApply(op) => OpOutput::of(&change::run(project, registry, &op)?),
+        op if FILE_OPS.contains(&op.name()) => files::run(project, op, cx),
         shared => answer(project, registry, shared, cx),
     }
 }
@@ -203,8 +209,8 @@ impl Engine for ClosedProject {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn parallel(&self) -> usize {

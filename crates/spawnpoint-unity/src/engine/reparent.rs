@@ -1,4 +1,4 @@
-//! Changes the parent of an object of a scene, the only write.
+//! Changes the parent of an object of a scene.
 
 use std::path::Path;
 
@@ -19,6 +19,7 @@ use crate::{
 
 const KEPT: &str = "The position in the world could not be computed from the files. Local position, \
                     rotation and scale are unchanged, so the object may have moved in the world.";
+/// The remark on a change while an editor has the project open.
 const OPEN: &str = "A Unity editor seems to have this project open. It will ask whether to reload \
                     the scene; saving the scene there overwrites this change.";
 
@@ -44,35 +45,49 @@ pub fn run(project: &SharedProject, op: &SceneReparent) -> Result<Sourced<Repare
     let mut kept = None;
     if object.parent != parent {
         let text = project.read(chosen.asset).map_err(|error| failed(&file, &error))?;
-        let child_id = document_of(&project, &text, &hierarchy, object, &path)?;
-        let parent_id =
-            parent.map(|at| own_id(&project, hierarchy.object(at), &path)).transpose()?;
-        let pose_change = pose_change(&project, &hierarchy, child, parent);
-        let hang =
-            |pose_change: Option<&PoseChange>| set_parent(&text, child_id, parent_id, pose_change);
-        let placed = pose_change
-            .as_ref()
-            .map_or(Err(EditError::Unplaced), |pose_change| hang(Some(pose_change)));
-        let changed = match placed {
-            Err(EditError::Unplaced) => {
-                kept = Some(KEPT);
-                hang(None)
-            }
-            placed => placed,
-        };
-        let changed = changed.map_err(|error| refused(&error))?;
+        let changed;
+        (changed, kept) = reparented(&project, &text, &hierarchy, &path, child, parent)?;
         let replaced = project.files.replace(&file, &text, &changed);
         replaced.map_err(|error| failed(&file, &error))?;
         project.touch(&[&path]);
     }
     let result = read_back(&project, &path, object.id, &hierarchy, parent)?;
-    let lock = project.root().join("Temp/UnityLockfile");
-    let is_open = project.files.is_file(&lock).then_some(OPEN);
-    let remarks = [kept, is_open].into_iter().flatten().map(str::to_owned);
+    let remarks = [kept, open_remark(&project)].into_iter().flatten().map(str::to_owned);
     let child_path = op.child.clone();
     Ok(Sourced::from_disk(Reparented { child_path, ..result })
         .with_diagnostics(remark)
         .with_diagnostics(remarks))
+}
+
+/// The remark if an editor seems to have the project open.
+pub fn open_remark(project: &Project) -> Option<&'static str> {
+    let lock = project.root().join("Temp/UnityLockfile");
+    project.files.is_file(&lock).then_some(OPEN)
+}
+
+/// The text of a scene with another parent for an object, and a remark if the object may have moved
+/// in the world. The hierarchy is that of the file, the text may have other changes already.
+pub fn reparented(
+    project: &Project,
+    text: &[u8],
+    hierarchy: &Hierarchy,
+    path: &str,
+    child: u32,
+    parent: Option<u32>,
+) -> Result<(Vec<u8>, Option<&'static str>), Fault> {
+    let child_id = document_of(project, text, hierarchy, hierarchy.object(child), path)?;
+    let parent_id = parent.map(|at| own_id(project, hierarchy.object(at), path)).transpose()?;
+    let pose_change = pose_change(project, hierarchy, child, parent);
+    let hang =
+        |pose_change: Option<&PoseChange>| set_parent(text, child_id, parent_id, pose_change);
+    let placed = pose_change
+        .as_ref()
+        .map_or(Err(EditError::Unplaced), |pose_change| hang(Some(pose_change)));
+    let (changed, kept) = match placed {
+        Err(EditError::Unplaced) => (hang(None), Some(KEPT)),
+        placed => (placed, None),
+    };
+    Ok((changed.map_err(|error| refused(&error))?, kept))
 }
 
 /// The local transform to write, so that the object keeps its position in the world.

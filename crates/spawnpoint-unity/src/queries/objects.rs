@@ -1,8 +1,8 @@
 //! Finding objects in a hierarchy.
 
 use regex::Regex;
+use spawnpoint_core::folder::glob;
 
-use super::files::glob;
 use crate::scene::{Hierarchy, Object};
 
 /// A query for objects; all given filters must match.
@@ -52,13 +52,14 @@ fn compile(pattern: Option<&str>, any_case: bool) -> Option<Option<Regex>> {
     }
 }
 
-/// Whether an object has a component of this class, with or without its namespace.
+/// Whether an object has a component of this class, with or without its namespace, in any case.
 pub(crate) fn has_component(object: &Object, class: &str) -> bool {
     let short = class.strip_prefix("UnityEngine.").filter(|rest| !rest.contains('.'));
     object.components.iter().any(|component| {
         let full = component.script.as_ref().and_then(|script| script.full_name.as_deref());
-        *component.type_name == *class
-            || full == Some(class)
-            || short == Some(&*component.type_name)
+        let is_it = |name: &str| component.type_name.eq_ignore_ascii_case(name);
+        is_it(class)
+            || full.is_some_and(|full| full.eq_ignore_ascii_case(class))
+            || short.is_some_and(is_it)
     })
 }

@@ -97,6 +97,7 @@ impl Builder<'_, '_> {
         }
 
         let mut nested = NestedPrefab {
+            instance: instance.id,
             source: guid,
             ids: Map::with_capacity_and_hasher(template.slots.len(), Default::default()),
         };
@@ -249,7 +250,11 @@ impl Builder<'_, '_> {
         let named = about(&objects, "m_Name").map(String::from);
         let name = named.or(stem).unwrap_or_else(|| "Missing Prefab".to_owned());
         let (object_id, transform_id) = (objects[0], transforms[0]);
-        let mut nested = NestedPrefab { source: guid.unwrap_or(Guid(0)), ids: Map::default() };
+        let mut nested = NestedPrefab {
+            instance: instance.id,
+            source: guid.unwrap_or(Guid(0)),
+            ids: Map::default(),
+        };
         let mut ids = (0, 0);
         for (number, (object, transform)) in objects.iter().zip(&transforms).enumerate() {
             let claimed = (

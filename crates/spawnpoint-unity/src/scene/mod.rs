@@ -84,6 +84,12 @@ impl Project {
         self.hierarchy_within(asset, &mut Vec::new())
     }
 
+    /// The hierarchy that a file would have with another text.
+    pub(crate) fn hierarchy_of_text(&self, asset: AssetId, text: &[u8]) -> Hierarchy {
+        let mut open = vec![asset];
+        build::Builder::new(self, asset, raw::RawFile::parse(text), &mut open).build()
+    }
+
     /// The hierarchy of a file that is expanded inside others.
     fn hierarchy_within(
         &self,

@@ -47,6 +47,8 @@ impl Slot {
 /// A prefab instance, with a map from the prefab's ids to those of this file.
 #[derive(Clone, Debug)]
 pub(super) struct NestedPrefab {
+    /// The document of the instance.
+    pub instance: i64,
     pub source: Guid,
     pub ids: Map<i64, i64>,
 }
@@ -209,6 +211,26 @@ impl Hierarchy {
     /// The object or component with a file id.
     pub fn by_id(&self, id: i64) -> Option<Slot> {
         self.slots.get(&id).copied()
+    }
+
+    /// The override of a member of an object or component, by its id. The last one counts.
+    pub(crate) fn override_of(&self, id: i64, path: &str) -> Option<&Modification> {
+        let changes = match self.slots.get(&id)? {
+            Slot::Object(at) => &self.object(*at).changes,
+            Slot::Component(at, number) => {
+                &self.object(*at).components.get(*number as usize)?.changes
+            }
+        };
+        changes.iter().rfind(|change| &*change.path == path).map(AsRef::as_ref)
+    }
+
+    /// The instance that an object or component of a prefab belongs to, the prefab, and its id in
+    /// the prefab.
+    pub(crate) fn prefab_source(&self, id: i64) -> Option<(i64, Guid, i64)> {
+        self.nested.iter().find_map(|nested| {
+            let (source, _) = nested.ids.iter().find(|(_, own)| **own == id)?;
+            Some((nested.instance, nested.source, *source))
+        })
     }
 
     pub(super) fn memory(&self) -> usize {

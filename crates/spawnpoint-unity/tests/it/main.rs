@@ -5,6 +5,7 @@
 mod broken_input;
 mod consistency;
 mod differences;
+mod edits;
 mod engine;
 mod generated;
 mod index;

@@ -1,6 +1,6 @@
 //! Small projects written down in a test, in the way Unity writes them.
 
-use std::{fmt::Write as _, fs};
+use std::{fmt::Write as _, fs, path::Path};
 
 use spawnpoint_unity::{Options, Project, scene::Hierarchy};
 
@@ -28,6 +28,14 @@ impl Folder {
     pub fn asset(&self, path: &str, guid: char, text: impl AsRef<[u8]>) -> &Self {
         let meta = format!("fileFormatVersion: 2\nguid: {}\n", self::guid(guid));
         self.file(path, text).file(&format!("{path}.meta"), meta)
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.0.path().join(path)).unwrap()
     }
 
     pub fn open(&self) -> Project {

@@ -19,7 +19,9 @@ use futures_util::{FutureExt, future::BoxFuture};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{aside, diff_revisions, hash_of, index_file, listed_differences},
+    folder::{
+        FILE_OPS, ProjectTexts, aside, diff_revisions, hash_of, index_file, listed_differences,
+    },
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, OpSpec};
 use spawnpoint_unreal_ops::{
@@ -87,7 +89,7 @@ impl ClosedProject {
             path: Some(project.folder().display().to_string()),
         };
         let keeper = keeper::start(project.clone(), file);
-        Ok(Self { info, ops: OPS.iter().copied().collect(), project, keeper })
+        Ok(Self { info, ops: OPS.iter().chain(&FILE_OPS).copied().collect(), project, keeper })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
@@ -112,6 +114,10 @@ impl ClosedProject {
                     OpOutput::of(&listed_differences(files, op.limit))
                 })
                 .await
+            }
+            op if FILE_OPS.contains(&op.name()) => {
+                let (texts, cx) = (ProjectTexts::new(project.files(), ""), cx.clone());
+                aside("unreal files", move || texts.run(op, &cx)).await
             }
             Op::Extension(op) => self.answer_extension(op.try_into()?, cx).await,
             not_offered => Err(requires_editor(not_offered.name())),
@@ -158,8 +164,8 @@ impl Engine for ClosedProject {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn parallel(&self) -> usize {

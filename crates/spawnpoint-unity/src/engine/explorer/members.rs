@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     asset::class::id,
+    edit::Step,
     project::Project,
     scene::{Component, Member, Value},
 };
@@ -58,17 +59,21 @@ pub fn read(
             overridden: false,
         }));
     }
-    let (name, value) = look(&members, &op.name).ok_or_else(|| {
-        let names = members.iter().map(|member| member.name.as_str());
-        let what = format!("member '{}' of {}", op.name, type_name(component));
-        Fault::not_found(what).hint(match nearest(&op.name, names) {
-            Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members to see what is in the file".to_owned(),
-        })
-    })?;
+    let (name, value) =
+        look(&members, &op.name).ok_or_else(|| missing(&members, &op.name, component))?;
     let types = Types::of(project, component);
     let reader = Reader { project, registry, found: &found, component };
     Ok(reader.read(types.name(name, value), value))
+}
+
+/// The fault for a member that is not in the file.
+pub fn missing(members: &[Member], name: &str, component: &Component) -> Fault {
+    let names = members.iter().map(|member| member.name.as_str());
+    let what = format!("member '{name}' of {}", type_name(component));
+    Fault::not_found(what).hint(match nearest(name, names) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => "list its members to see what is in the file".to_owned(),
+    })
 }
 
 /// Values that a running game computes, if the files contain enough for it.
@@ -81,12 +86,17 @@ fn world_position(
     is_place.then(|| world_position::position(project, &found.hierarchy, found.at)).flatten()
 }
 
-fn members(project: &Project, component: &Component) -> Result<Vec<Member>, Fault> {
+pub fn members(project: &Project, component: &Component) -> Result<Vec<Member>, Fault> {
     project.members(component).map_err(Fault::internal)
 }
 
 /// The value at the end of a path, and the last name of the path.
 fn look<'m>(members: &'m [Member], path: &str) -> Option<(&'m str, &'m Value)> {
+    locate(members, path).map(|(_, name, value)| (name, value))
+}
+
+/// The steps to the value at the end of a path, the last name of the path, and the value.
+pub fn locate<'m>(members: &'m [Member], path: &str) -> Option<(Vec<Step>, &'m str, &'m Value)> {
     let mut parts = path.split(['.', '[']).map(|part| part.trim_end_matches(']'));
     let first = parts.next()?;
     let serialized = as_serialized(first);
@@ -96,23 +106,29 @@ fn look<'m>(members: &'m [Member], path: &str) -> Option<(&'m str, &'m Value)> {
         .or_else(|| members.iter().find(|member| member.name == serialized))?;
     let mut name = member.name.as_str();
     let mut value = &member.value;
+    let mut steps = vec![Step::Key(name.to_owned())];
     for part in parts {
         (name, value) = match value {
-            Value::List(items) => (name, items.get(part.parse::<usize>().ok()?)?),
+            Value::List(items) => {
+                let at = part.parse::<usize>().ok()?;
+                steps.push(Step::Item(at));
+                (name, items.get(at)?)
+            }
             Value::Map(entries) => {
                 let serialized = as_serialized(part);
                 let fits = |key: &str| key == part || key == serialized;
                 let (key, value) = entries.iter().find(|(key, _)| fits(key))?;
+                steps.push(Step::Key(key.clone()));
                 (key.as_str(), value)
             }
             Value::Text(_) => return None,
         };
     }
-    Some((name, value))
+    Some((steps, name, value))
 }
 
 /// `localPosition` is serialized as `m_LocalPosition`.
-fn as_serialized(name: &str) -> String {
+pub fn as_serialized(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     format!("m_{}{}", first.map(String::from).unwrap_or_default(), letters.as_str())

@@ -11,9 +11,14 @@ mod search;
 mod value;
 mod world_position;
 
-pub use components::list as components;
-pub use members::{list as members, read as member};
-pub use object_registry::ObjectRegistry;
+pub use components::{find as find_component, list as components};
+pub use members::{
+    as_serialized, list as members, locate, members as members_of, missing as missing_member,
+    read as member,
+};
+pub use object_registry::{ObjectRegistry, ResolvedObject};
 pub use objects::{children, get as object, list as objects};
 pub use scenes::{build_scenes, list as scenes, status};
 pub use search::members as search_members;
+pub use value::{Reader, Types};
+pub use world_position::POSITION;

@@ -7,7 +7,7 @@ use spawnpoint_protocol::{
     shape::{ObjectCard, Page},
 };
 
-use super::{object_registry::ObjectRegistry, scenes};
+use super::{components::type_name, object_registry::ObjectRegistry, scenes};
 use crate::{
     index::Asset,
     project::Project,
@@ -43,7 +43,9 @@ pub fn list(
         };
         wanted.each(&hierarchy, |at| {
             if page.total >= offset && page.items.len() < limit {
-                page.items.push(card(registry, scene, &hierarchy, at));
+                let components = op.components.then(|| component_names(hierarchy.object(at)));
+                let card = card(registry, scene, &hierarchy, at);
+                page.items.push(ObjectCard { components, ..card });
             }
             page.total += 1;
         });
@@ -83,7 +85,14 @@ fn card(registry: &ObjectRegistry, scene: Asset<'_>, hierarchy: &Hierarchy, at: 
         layer: i32::try_from(object.layer).unwrap_or(i32::MAX),
         active: object.active,
         component_count: object.components.len(),
+        components: None,
     }
+}
+
+/// The short names of an object's components.
+fn component_names(object: &Object) -> Vec<String> {
+    let short = |full: String| full.rsplit('.').next().map_or(full.clone(), str::to_owned);
+    object.components.iter().map(|component| short(type_name(component))).collect()
 }
 
 /// A filter with its texts in lower case.

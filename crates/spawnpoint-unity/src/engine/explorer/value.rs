@@ -35,6 +35,12 @@ impl Types {
         Self { declared: own.flat_map(|declared| declared.fields).collect() }
     }
 
+    /// The type that the script declares for a member.
+    pub fn declared(&self, member: &str) -> Option<&str> {
+        let field = self.declared.iter().find(|field| field.name == member)?;
+        Some(&field.type_name)
+    }
+
     /// The type of a member's value.
     pub fn name(&self, member: &str, value: &Value) -> String {
         if let Some(field) = self.declared.iter().find(|field| field.name == member) {
