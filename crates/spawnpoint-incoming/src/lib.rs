@@ -13,6 +13,7 @@ pub mod guesses;
 mod io;
 mod pace;
 mod serve;
+mod socket;
 pub mod websocket;
 
 pub use budget::Budget;

@@ -34,6 +34,7 @@ use crate::{
     Connections,
     connections::{Peer, Phase, Slot},
     io::Tracked,
+    socket,
 };
 
 /// How long open connections may continue after the server begins to stop.
@@ -114,12 +115,13 @@ pub async fn serve<H: Handshake>(
             }
             continue;
         };
+        socket::prepare(&stream, remote);
         let (handshake, app, stop) = (handshake.clone(), app.clone(), stop.clone());
         tasks.spawn(async move {
             let peer = slot.0.clone();
             let left = peer.time_left().unwrap_or_default();
             let shaken = tokio::select! {
-                shaken = handshake.shake(without_delay(stream)) => shaken,
+                shaken = handshake.shake(stream) => shaken,
                 () = sleep(left) => None,
                 () = peer.closed.cancelled() => None,
             };
@@ -132,14 +134,6 @@ pub async fn serve<H: Handshake>(
     tasks.close();
     let _ = tokio::time::timeout(CLOSING_LIMIT, tasks.wait()).await;
     Ok(())
-}
-
-/// Sends small messages at once: waiting to fill a packet can cost 40 ms.
-fn without_delay(stream: TcpStream) -> TcpStream {
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "could not set TCP_NODELAY");
-    }
-    stream
 }
 
 fn is_of_one_connection(error: &io::Error) -> bool {

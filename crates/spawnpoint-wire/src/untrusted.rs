@@ -5,6 +5,7 @@
 //! [`offers`] for what an engine offers.
 
 use serde_json::{Map, Value};
+use spawnpoint_core::escapes::without_escapes;
 use spawnpoint_protocol::{Ask, AskBatch, Fault, Offers};
 
 /// The longest description, with its mark.
@@ -135,32 +136,6 @@ fn is_hidden(c: char) -> bool {
         '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' => true,
         c => c.is_control(),
     }
-}
-
-/// The characters of a text without terminal escape sequences.
-fn without_escapes(said: &str) -> impl Iterator<Item = char> {
-    let mut rest = said.chars().peekable();
-    std::iter::from_fn(move || {
-        loop {
-            let c = rest.next()?;
-            let introducer = match c {
-                '\u{1b}' => rest.next_if(|next| matches!(next, '[' | ']' | 'P' | '^' | '_')),
-                '\u{9b}' => Some('['),
-                _ => return Some(c),
-            };
-            match introducer {
-                Some('[') => {
-                    while rest.next_if(|next| matches!(next, ' '..='?')).is_some() {}
-                    rest.next_if(|next| matches!(next, '@'..='~'));
-                }
-                // A string for the terminal, up to a bell or the next escape.
-                Some(_) => {
-                    while rest.next_if(|next| !matches!(next, '\u{7}' | '\u{1b}')).is_some() {}
-                }
-                None => {}
-            }
-        }
-    })
 }
 
 #[cfg(test)]

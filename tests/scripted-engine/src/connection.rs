@@ -259,7 +259,13 @@ impl Connection<'_> {
                         let frame = CloseFrame { code: code.into(), reason: "".into() };
                         self.socket.close(Some(frame)).await?;
                     }
-                    Command::Reload(away) => return Ok(Parting::Reloading(away)),
+                    Command::Reload(away) => {
+                        // Stock plugins cannot announce it.
+                        if !self.script.stock {
+                            self.say(&FromEngine::Reloading).await?;
+                        }
+                        return Ok(Parting::Reloading(away));
+                    }
                     Command::Deaf(so_long) => deaf_until = Some(Instant::now() + so_long),
                 },
             }

@@ -73,7 +73,7 @@ impl Wire {
         self.command(Command::Close(code)).await;
     }
 
-    /// Disconnects and reconnects, like an editor that reloads its code.
+    /// Announces that it reloads its code, unless it is a stock plugin, disconnects and reconnects.
     pub async fn reload(&self, away: Duration) {
         self.command(Command::Reload(away)).await;
     }

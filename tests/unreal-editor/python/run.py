@@ -1,6 +1,6 @@
 """Runs one script as the editor's Python would: a request on stdin, what became of it on stdout.
 
-Request: {"command": text, "state": file, "build_log": text or null}. Answer: {"success", "result", "output": [{"type", "output"}]}.
+Request: {"command": text, "state": file, "build_log": text or null, "log": text or null}. Answer: {"success", "result", "output": [{"type", "output"}]}.
 """
 import io
 import json
@@ -38,6 +38,12 @@ def main():
         sys.platform = "win32"
         stub.build_log = request["build_log"]
         stub.root = os.path.dirname(request["state"]) + "/"
+    if request.get("log") is not None:
+        stub.root = os.path.dirname(request["state"]) + "/"
+        folder = os.path.join(stub.root, "Sample/Saved/Logs")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "Sample.log"), "w", encoding="utf-8") as written:
+            written.write(request["log"])
     real = sys.stdout
     sys.stdout, sys.stderr = Lines("Info", output), Lines("Error", output)
     try:

@@ -42,6 +42,168 @@ class Thing:
     def __init__(self, path, kind):
         self.path, self.kind = path, kind
 
+    def get_path_name(self):
+        return self.path
+
+    def get_name(self):
+        return self.path.split(".")[-1]
+
+
+# The actors of the level: class, label, parent, values, and components with their values.
+ACTORS = [
+    {"name": "Floor_1", "class": "/Script/Engine.StaticMeshActor", "label": "Floor", "parent": None,
+     "values": {"hidden": False, "tags": [], "custom_time_dilation": 1.0}, "components": [
+         {"name": "Mesh", "class": "/Script/Engine.StaticMeshComponent",
+          "values": {"relative_location": [0.0, 0.0, 0.0], "cast_shadow": True}}]},
+    {"name": "Door_2", "class": "/Game/Blueprints/BP_Door.BP_Door_C", "label": "Door", "parent": "Floor_1",
+     "values": {"hidden": False, "tags": ["Entrance"], "custom_time_dilation": 1.0}, "components": [
+         {"name": "Mesh", "class": "/Script/Engine.StaticMeshComponent",
+          "values": {"relative_location": [10.0, 0.0, 0.0], "cast_shadow": True}},
+         {"name": "Lamp", "class": "/Script/Engine.PointLightComponent",
+          "values": {"intensity": 5000.0, "relative_location": [0.0, 0.0, 50.0]}}]},
+    {"name": "Ghost_3", "class": "/Script/Engine.StaticMeshActor", "label": "Ghost", "parent": None,
+     "values": {"hidden": True, "tags": [], "custom_time_dilation": 1.0}, "components": []},
+]
+
+
+def described(name):
+    """A property as the classes of the module have them: a descriptor that cannot be called."""
+    return property(lambda self: self.get_editor_property(name))
+
+
+class StructBase:
+    _fields = ()
+
+    def __init__(self, *values):
+        self._values = dict(zip(self._fields, list(values) + [0.0] * len(self._fields)))
+
+    def get_editor_property(self, name):
+        return self._values[name]
+
+    def set_editor_property(self, name, value):
+        if not isinstance(value, (int, float)):
+            raise TypeError("Cannot nativize '%s' as 'float'" % type(value).__name__)
+        self._values[name] = float(value)
+
+
+class Vector(StructBase):
+    _fields = ("x", "y", "z")
+    x, y, z = described("x"), described("y"), described("z")
+
+
+class Object:
+    def __init__(self, record, path):
+        self._record, self._path = record, path
+
+    def get_path_name(self):
+        return self._path
+
+    def get_name(self):
+        return self._record["name"]
+
+    def get_class(self):
+        return Thing(self._record["class"], "Class")
+
+    def modify(self, always_mark_dirty=True):
+        return True
+
+    def get_editor_property(self, name):
+        values = self._record["values"]
+        if name not in values:
+            raise Exception("%s: Failed to find property '%s'" % (type(self).__name__, name))
+        value = values[name]
+        if name == "tags":
+            return [Name(tag) for tag in value]
+        return Vector(*value) if isinstance(value, list) else value
+
+    def set_editor_property(self, name, value):
+        old = self.get_editor_property(name)
+        if isinstance(old, Vector) != isinstance(value, Vector) or isinstance(old, float) and isinstance(value, str):
+            raise TypeError("Cannot nativize '%s' as '%s'" % (type(value).__name__, type(old).__name__))
+        self._record["values"][name] = list(value._values.values()) if isinstance(value, Vector) else value
+
+
+class ActorComponent(Object):
+    pass
+
+
+class StaticMeshComponent(ActorComponent):
+    relative_location, cast_shadow = described("relative_location"), described("cast_shadow")
+
+
+class PointLightComponent(ActorComponent):
+    relative_location, intensity = described("relative_location"), described("intensity")
+
+
+class Actor(Object):
+    hidden, tags = described("hidden"), described("tags")
+    custom_time_dilation = described("custom_time_dilation")
+
+    def __init__(self, record):
+        level = "UEDPIE_0_Start" if state["play"] == "yes" else "Start"
+        path = "/Game/Maps/%s.Start:PersistentLevel.%s" % (level, record["name"])
+        super().__init__(record, path)
+
+    def get_actor_label(self, create_if_none=True):
+        return self._record["label"]
+
+    def set_actor_label(self, new_actor_label, mark_dirty=True):
+        self._record["label"] = new_actor_label
+
+    def get_attach_parent_actor(self):
+        return next((Actor(r) for r in state["actors"] if r["name"] == self._record["parent"]), None)
+
+    def get_attached_actors(self, reset_array=True, recursively_include_attached_actors=False):
+        own = [Actor(r) for r in state["actors"] if r["parent"] == self._record["name"]]
+        if recursively_include_attached_actors:
+            own += [deeper for actor in own for deeper in actor.get_attached_actors(True, True)]
+        return own
+
+    def get_components_by_class(self, component_class=None):
+        kinds = {"StaticMeshComponent": StaticMeshComponent, "PointLightComponent": PointLightComponent}
+        return [kinds[r["class"].split(".")[-1]](r, "%s.%s" % (self._path, r["name"]))
+                for r in self._record["components"]]
+
+
+class GameplayStatics:
+    @staticmethod
+    def get_all_actors_of_class(world_context_object, actor_class):
+        return [Actor(record) for record in state["actors"]]
+
+
+class EditorActorSubsystem:
+    def get_all_level_actors(self):
+        return [Actor(record) for record in state["actors"]]
+
+    def get_selected_level_actors(self):
+        return [Actor(state["actors"][0])]
+
+    def destroy_actors(self, actors_to_destroy):
+        gone = [actor.get_name() for actor in actors_to_destroy]
+        state["actors"] = [r for r in state["actors"] if r["name"] not in gone]
+        return True
+
+    def spawn_actor_from_class(self, actor_class, location, rotation=None, transient=False):
+        name = "Actor_%d" % len(state["actors"])
+        values = {"hidden": False, "tags": [], "custom_time_dilation": 1.0}
+        state["actors"].append({"name": name, "class": "/Script/Engine.Actor", "label": name, "parent": None,
+                                "values": values, "components": []})
+        return Actor(state["actors"][-1])
+
+
+class LevelEditorSubsystem:
+    def is_in_play_in_editor(self):
+        return state["play"] == "yes"
+
+    def load_level(self, asset_path):
+        return asset_path == "/Game/Maps/Start"
+
+    def editor_request_begin_play(self):
+        state["play"] = "begin"
+
+    def editor_request_end_play(self):
+        state["play"] = "end"
+
 
 class Properties:
     def __init__(self, **values):
@@ -69,11 +231,13 @@ build_log = None
 def load(path, lines):
     """The module, with what earlier scripts left."""
     global state, output
-    state = {"assets": ASSETS}
+    state = {"assets": ASSETS, "actors": ACTORS, "play": "no"}
     if os.path.exists(path):
         with open(path, encoding="utf-8") as source:
             state = json.load(source)
     output = lines
+    # Requests to play take effect between two scripts, as between two frames.
+    state["play"] = {"begin": "yes", "end": "no"}.get(state["play"], state["play"])
     module = types.ModuleType("unreal")
     with open(os.path.join(HERE, "names.txt"), encoding="utf-8") as source:
         names = [line.split()[0] for line in source if line.strip() and not line.startswith("#")]
@@ -239,6 +403,9 @@ class Paths:
 class UnrealEditorSubsystem:
     def get_editor_world(self):
         return Thing("/Game/Maps/Start.Start", "World")
+
+    def get_game_world(self):
+        return Thing("/Game/Maps/UEDPIE_0_Start.Start", "World") if state["play"] == "yes" else None
 
 
 class EditorLevelLibrary:

@@ -29,11 +29,13 @@ pub struct Setup {
     pub project: &'static str,
     /// The output of the build tool when the editor compiles; without it there is no Live Coding.
     pub build_log: Option<&'static str>,
+    /// The editor's log file.
+    pub log: Option<&'static str>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { http_python: true, project: "Sample", build_log: None }
+        Self { http_python: true, project: "Sample", build_log: None, log: None }
     }
 }
 
@@ -48,7 +50,7 @@ impl Editor {
     /// One that listens to HTTP alone.
     pub async fn over_http(setup: Setup) -> Self {
         let stop = CancellationToken::new();
-        let python = Python::new(setup.build_log);
+        let python = Python::new(&setup);
         let http = http::serve(setup, python, stop.clone()).await;
         Self { http, _stop: stop.drop_guard() }
     }
@@ -56,7 +58,7 @@ impl Editor {
     /// One that listens to this group alone.
     pub async fn over_udp(setup: Setup, group: SocketAddrV4) -> std::io::Result<Self> {
         let stop = CancellationToken::new();
-        let python = Python::new(setup.build_log);
+        let python = Python::new(&setup);
         udp::serve(setup, python, group, stop.clone())?;
         let nowhere = SocketAddr::from(([127, 0, 0, 1], 1));
         Ok(Self { http: nowhere, _stop: stop.drop_guard() })

@@ -2,6 +2,7 @@
 
 use std::{path::Path, process::Stdio, sync::Arc};
 
+use crate::Setup;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::{io::AsyncWriteExt, process::Command, sync::Mutex};
@@ -14,19 +15,21 @@ pub struct Python {
     home: Arc<TempDir>,
     turn: Arc<Mutex<()>>,
     build_log: Option<&'static str>,
+    log: Option<&'static str>,
 }
 
 impl Python {
-    /// A Python whose editor compiles, if there is an output of the build tool.
-    pub fn new(build_log: Option<&'static str>) -> Self {
-        Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default(), build_log }
+    /// The Python of an editor.
+    pub fn new(setup: &Setup) -> Self {
+        let Setup { build_log, log, .. } = *setup;
+        Self { home: Arc::new(tempfile::tempdir().unwrap()), turn: Arc::default(), build_log, log }
     }
 
     /// Runs a script; returns `success`, `result` and `output`.
     pub async fn run(&self, script: &str) -> Value {
         let _turn = self.turn.lock().await;
         let state = Path::new(self.home.path()).join("state.json");
-        let request = json!({ "command": script, "state": state, "build_log": self.build_log });
+        let request = json!({ "command": script, "state": state, "build_log": self.build_log, "log": self.log });
         let request = request.to_string();
         let mut child = Command::new("python3")
             .args(["-B", RUN])

@@ -34,7 +34,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use self::newcomers::Newcomers;
-use crate::seat::{Claim, Seats};
+use crate::seat::{Claim, Patience, Seats};
 
 /// Where engines dial in.
 pub const PATH: &str = "/hub/plugin";
@@ -65,8 +65,11 @@ pub struct HubConfig {
     pub engines: usize,
     /// The most messages that wait for an engine that does not read.
     pub queue: usize,
-    /// How long the seat of an engine that lost its connection is kept, with the calls that wait for it.
+    /// How long the seat of an engine that lost its connection is kept, and how long calls wait for an engine that
+    /// announced that it reloads.
     pub patience: Duration,
+    /// How long calls wait for an engine that lost its connection and announced nothing.
+    pub gone_patience: Duration,
     /// How long after the engine is back the result of an earlier write is accepted.
     pub late: Duration,
     /// The key that engines prove; without it none can.
@@ -90,6 +93,7 @@ impl Default for HubConfig {
             engines: 2048,
             queue: 256,
             patience: Duration::from_secs(120),
+            gone_patience: Duration::from_secs(20),
             late: Duration::from_secs(2),
             key: None,
             trusted: Vec::new(),
@@ -119,7 +123,8 @@ impl Hub {
 
 /// The hub's routes. Cancelling `stop` ends every connection.
 pub fn hub(core: Core, stop: CancellationToken, config: HubConfig) -> Router {
-    let seats = Seats::new(core, config.patience, config.late, config.trusted.clone());
+    let patience = Patience { reload: config.patience, gone: config.gone_patience };
+    let seats = Seats::new(core, patience, config.late, config.trusted.clone());
     let room = Arc::new(Semaphore::new(config.sockets));
     let newcomers = Newcomers::new(config.newcomers);
     let hub = Arc::new(Hub { stop, config, seats, room, newcomers });

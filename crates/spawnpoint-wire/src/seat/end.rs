@@ -5,8 +5,10 @@
 pub(crate) enum End {
     /// The engine said goodbye.
     Goodbye,
-    /// It broke: the engine reloads, or crashed.
+    /// It broke without an announcement: the engine crashed, was killed, or reloads without saying so.
     Lost,
+    /// It broke after the engine announced that it reloads its code, or did what makes it reload.
+    Reloading,
     /// What the engine sent was not JSON.
     NotJson,
     /// A message was larger than the hub accepts.
@@ -31,7 +33,7 @@ impl End {
     /// Code and reason of the close frame, if the engine can still read one.
     pub(crate) fn close(self) -> Option<(u16, &'static str)> {
         Some(match self {
-            Self::Goodbye | Self::Lost => return None,
+            Self::Goodbye | Self::Lost | Self::Reloading => return None,
             Self::NotJson => (1003, "not JSON"),
             Self::TooLarge => (1009, "message too large"),
             Self::NoHash => (4400, "project_hash is empty, too long, or has invisible characters"),
@@ -51,6 +53,7 @@ impl End {
         match self {
             Self::Goodbye => "said goodbye",
             Self::Lost => "lost its connection",
+            Self::Reloading => "disconnected to reload its code",
             Self::NotJson => "was disconnected because it sent something that is not JSON,",
             Self::TooLarge => "was disconnected because it sent a message that is too large,",
             Self::NoHash | Self::Refused | Self::NeverRegistered | Self::Full => {
@@ -60,6 +63,11 @@ impl End {
             Self::Superseded => "was superseded by a newer connection of the same project",
             Self::Stopping => "was disconnected because Spawnpoint is stopping,",
         }
+    }
+
+    /// Whether the engine announced that it will be back.
+    pub(super) fn is_announced(self) -> bool {
+        self == Self::Reloading
     }
 
     /// Whether the engine is not expected back.

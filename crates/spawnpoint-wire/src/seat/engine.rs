@@ -2,7 +2,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -27,8 +30,9 @@ use super::{
     offers,
     polling::{self, Polling},
     project::Seat,
+    reload::ExpectedReload,
 };
-use crate::untrusted;
+use crate::{mcp_for_unity::ops, untrusted};
 
 /// Limits on what an engine reports about itself, which appears in every response.
 const MAX_NAME: usize = 120;
@@ -42,11 +46,16 @@ pub(crate) struct PluginEngine {
     seat: Arc<Seat>,
     // How long results of earlier connections are accepted after the engine is back.
     late: Duration,
+    /// Its ops, which depend on its tools if they are carried by commands.
+    ops: Mutex<OpSet>,
     /// Its offers, as it sent them.
     sent_offers: Mutex<Offers>,
+    /// Whether it has sent its tools.
+    has_sent_tools: AtomicBool,
     /// Its offers, as clients may see them.
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
+    reload: ExpectedReload,
     feed: OnceLock<Feed>,
 }
 
@@ -58,6 +67,8 @@ pub(crate) struct Profile {
     /// How far it is trusted.
     pub(super) trust: EngineTrust,
     ops: OpSet,
+    // Whether it is an editor with MCP for Unity's plugin, whose commands carry ops.
+    is_adapted: bool,
     parallel: usize,
     // The hash of the editor it belongs to.
     editor: Option<String>,
@@ -92,6 +103,7 @@ impl From<&Register> for Profile {
             },
             trust: EngineTrust::Unproven,
             editor: text(&register.editor_hash),
+            is_adapted: is_stock(register),
             speaks_tool_call: ops.has(OpName::ToolCall),
             // An engine may offer tools later, but its ops are fixed.
             ops: ops.with([OpName::ToolCall]),
@@ -103,20 +115,50 @@ impl From<&Register> for Profile {
 impl PluginEngine {
     /// An engine of this profile in this seat.
     pub(super) fn new(profile: Profile, seat: Arc<Seat>, late: Duration) -> Self {
-        Self {
+        let engine = Self {
+            ops: Mutex::new(profile.ops.clone()),
             profile,
             seat,
             late,
             sent_offers: Mutex::default(),
+            has_sent_tools: AtomicBool::new(false),
             offers: watch::Sender::default(),
             polled: Mutex::default(),
+            reload: ExpectedReload::default(),
             feed: OnceLock::new(),
-        }
+        };
+        engine.update_ops(&Offers::default());
+        engine
     }
 
     /// What it reported when it registered.
     pub(super) fn profile(&self) -> &Profile {
         &self.profile
+    }
+
+    /// The engine announced that it reloads its code and will be back.
+    pub(super) fn announce_reload(&self) {
+        self.reload.announce();
+    }
+
+    /// Whether it announced a reload on its current connection.
+    pub(super) fn has_announced_reload(&self) -> bool {
+        self.reload.is_announced()
+    }
+
+    /// It is connected again.
+    pub(super) fn is_back(&self) {
+        self.reload.clear();
+    }
+
+    /// Whether a connection that is lost now counts as a reload.
+    pub(super) fn is_about_to_reload(&self) -> bool {
+        self.reload.is_due()
+    }
+
+    /// What commands of stock plugins tell about a reload.
+    pub(super) fn stock_reload(&self) -> Option<&ExpectedReload> {
+        self.profile.is_adapted.then_some(&self.reload)
     }
 
     /// The hash that identifies the project.
@@ -138,21 +180,39 @@ impl PluginEngine {
     pub(super) fn offer(&self, sent: Offers) {
         let Profile { info, ops, trust, .. } = &self.profile;
         let shown = untrusted::offers(sent.clone(), &info.name, trust.is_believed());
+        // Before the offers: who hears of those looks at the ops.
+        let has_other_ops = self.update_ops(&sent);
         *self.lock_sent_offers() = sent;
         let offered = offers::usable(shown, ops);
         self.offers.send_if_modified(|offers| {
-            let changed = **offers != offered;
-            if changed {
+            let has_other_offers = **offers != offered;
+            if has_other_offers {
                 *offers = Arc::new(offered);
             }
-            changed
+            has_other_offers || has_other_ops
         });
+    }
+
+    /// Updates the ops that the editor's tools carry. Returns whether they changed.
+    fn update_ops(&self, sent: &Offers) -> bool {
+        if !self.profile.is_adapted {
+            return false;
+        }
+        let has_sent_tools = self.has_sent_tools.load(Ordering::Relaxed);
+        let tools = has_sent_tools.then(|| sent.tools.iter().map(|tool| tool.name.as_str()));
+        let now = ops::offered(tools).with([OpName::ToolCall]);
+        let before = std::mem::replace(
+            &mut *self.ops.lock().unwrap_or_else(PoisonError::into_inner),
+            now.clone(),
+        );
+        before != now
     }
 
     /// Replaces its tools, which stock plugins describe in their own format.
     pub(super) fn offer_tools(&self, objects: Vec<Value>) {
         let (tools, polled) = offers::tools(objects);
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
+        self.has_sent_tools.store(true, Ordering::Relaxed);
         let offers = Offers { tools, ..self.lock_sent_offers().clone() };
         self.offer(offers);
     }
@@ -177,6 +237,8 @@ impl PluginEngine {
     pub(super) fn inherit(&self, before: &Self) {
         let polled = before.polled.lock().unwrap_or_else(PoisonError::into_inner).clone();
         *self.polled.lock().unwrap_or_else(PoisonError::into_inner) = polled;
+        let has_sent_tools = before.has_sent_tools.load(Ordering::Relaxed);
+        self.has_sent_tools.store(has_sent_tools, Ordering::Relaxed);
         let sent = before.lock_sent_offers().clone();
         self.offer(sent);
     }
@@ -196,7 +258,7 @@ impl PluginEngine {
     }
 
     /// The command that calls a tool. A read may be sent again; the tool or its caller declares it.
-    pub(super) fn command(&self, call: ToolCall, effect: Effect) -> Request {
+    pub(crate) fn command(&self, call: ToolCall, effect: Effect) -> Request {
         match self.profile.speaks_tool_call {
             true => Request {
                 name: OpName::ToolCall.as_str().into(),
@@ -259,8 +321,12 @@ impl Engine for PluginEngine {
         self.profile.editor.as_deref()
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.profile.ops
+    fn ops(&self) -> OpSet {
+        self.ops.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn why_unsupported(&self, op: OpName) -> Option<&'static str> {
+        self.profile.is_adapted.then(|| ops::why_unsupported(op)).flatten()
     }
 
     fn parallel(&self) -> usize {
@@ -275,6 +341,7 @@ impl Engine for PluginEngine {
                     let output = answer::tool_output(value, self.profile.speaks_tool_call)?;
                     return Ok(output.into());
                 }
+                op if self.profile.is_adapted => return ops::run(self, op, cx).await,
                 op => op,
             };
             let name = op.name();

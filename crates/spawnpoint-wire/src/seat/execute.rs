@@ -67,15 +67,28 @@ enum SendResult {
 
 impl PluginEngine {
     /// Runs a command on the engine.
-    pub(super) async fn execute(&self, request: Request, cx: &OpContext) -> Result<Value, Fault> {
+    pub(crate) async fn execute(&self, request: Request, cx: &OpContext) -> Result<Value, Fault> {
         let request = &Arc::new(request);
         let allowance = cx.deadline.saturating_duration_since(Instant::now());
         let mut tries = 0;
         loop {
             let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
+            if self.has_announced_reload() {
+                // It reads nothing more on this connection.
+                link.ended().await;
+                continue;
+            }
             let Some(turn) = link.turn().await else { continue };
+            if let Some(reload) = self.stock_reload() {
+                reload.note_command(request);
+            }
             match self.send(&link, turn, request, allowance, cx).await {
-                SendResult::Answered(result) => return result,
+                SendResult::Answered(result) => {
+                    if let (Some(reload), Ok(answer)) = (self.stock_reload(), &result) {
+                        reload.note_answer(request, answer);
+                    }
+                    return result;
+                }
                 SendResult::NotSent => {}
                 SendResult::Lost(end) => {
                     tries += 1;

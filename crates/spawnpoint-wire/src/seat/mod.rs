@@ -21,6 +21,7 @@ mod pending;
 mod polling;
 mod project;
 mod receive;
+mod reload;
 mod seats;
 
 pub(crate) use self::{
@@ -29,6 +30,7 @@ pub(crate) use self::{
     engine::{PluginEngine, is_stock},
     link::Link,
     outbox::{Execute, Outbox, Outgoing, Queue, outbox},
+    project::Patience,
     receive::{receive, receive_success},
     seats::{Absence, Seats},
 };

@@ -3,7 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use spawnpoint_core::engine::Presence;
-use tokio::{sync::watch, time::Instant};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
 
 use super::{end::End, link::Link, pending::PendingCommands};
 
@@ -17,16 +20,36 @@ pub(crate) struct Seat {
 #[derive(Clone)]
 enum State {
     Taken(Arc<Link>),
-    Kept { until: Instant },
+    Kept(Absent),
     GivenUp(Removal),
 }
 
-/// Why and when a seat was removed.
+/// A seat without a connection.
+#[derive(Clone, Copy, Debug)]
+struct Absent {
+    end: End,
+    since: Instant,
+    /// Until when the seat is kept.
+    until: Instant,
+    /// Until when calls wait for the engine.
+    calls_until: Instant,
+}
+
+/// How long an engine that lost its connection is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// How long its seat is kept, and how long calls wait for an engine that announced that it reloads.
+    pub(crate) reload: Duration,
+    /// How long calls wait for an engine that announced nothing.
+    pub(crate) gone: Duration,
+}
+
+/// Why and when an engine is not waited for any more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
     /// How its last connection ended.
     pub(super) end: End,
-    /// How long it was kept after that.
+    /// How long it was waited for after that.
     pub(super) kept: Duration,
 }
 
@@ -58,20 +81,34 @@ impl Seat {
         }
     }
 
-    /// Waits for a connection.
+    /// Waits for a connection, as long as calls wait for the engine.
     pub(super) async fn link(&self) -> Result<Arc<Link>, Removal> {
         if let Some(link) = self.taken_by() {
             return Ok(link);
         }
         let mut state = self.state.subscribe();
-        let settled = state.wait_for(|state| !matches!(state, State::Kept { .. })).await;
-        match settled.as_deref() {
-            Ok(State::Taken(link)) => Ok(link.clone()),
-            Ok(State::GivenUp(removal)) => Err(*removal),
-            Ok(State::Kept { .. }) | Err(_) => {
-                Err(Removal { end: End::Lost, kept: Duration::ZERO })
+        loop {
+            let absent = match &*state.borrow_and_update() {
+                State::Taken(link) => return Ok(link.clone()),
+                State::GivenUp(removal) => return Err(*removal),
+                State::Kept(absent) => *absent,
+            };
+            let too_late = Removal { end: absent.end, kept: absent.since.elapsed() };
+            if absent.calls_until <= Instant::now() {
+                return Err(too_late);
+            }
+            tokio::select! {
+                changed = state.changed() => changed.map_err(|_| too_late)?,
+                () = sleep_until(absent.calls_until) => {}
             }
         }
+    }
+
+    /// Waits until the seat has a connection or is removed, however long that takes.
+    pub(super) async fn settled(&self) {
+        let mut state = self.state.subscribe();
+        // An error means that the seat is removed.
+        let _ = state.wait_for(|state| !matches!(state, State::Kept(_))).await;
     }
 
     /// Gives the seat to a connection. The previous one is closed.
@@ -85,17 +122,28 @@ impl Seat {
     }
 
     /// Handles the end of a connection. Returns whether it had the seat; the seat is then kept.
-    pub(super) fn leave(&self, link: &Link, end: End, patience: Duration) -> bool {
-        let until = Instant::now() + patience;
+    pub(super) fn leave(&self, link: &Link, end: End, patience: Patience) -> bool {
+        let since = Instant::now();
+        let calls = match end.is_announced() {
+            true => patience.reload,
+            // Calls do not wait longer than the seat is kept.
+            false => patience.gone.min(patience.reload),
+        };
+        let until = since + patience.reload;
+        let absent = Absent { end, since, until, calls_until: since + calls };
         let left = self.state.send_if_modified(|state| {
             let sits = matches!(state, State::Taken(now) if now.session() == link.session());
             if sits {
-                *state = State::Kept { until };
+                *state = State::Kept(absent);
             }
             sits
         });
         if left {
-            self.presence.send_replace(Presence::Away { since: Instant::now().into(), patience });
+            let since = since.into();
+            self.presence.send_replace(match end.is_announced() {
+                true => Presence::Away { since, patience: calls },
+                false => Presence::Gone { since, patience: calls },
+            });
         }
         self.release(link, end);
         left
@@ -109,7 +157,7 @@ impl Seat {
     /// Until when the seat is kept, if it has no connection.
     pub(super) fn kept_until(&self) -> Option<Instant> {
         match &*self.state.borrow() {
-            State::Kept { until } => Some(*until),
+            State::Kept(absent) => Some(absent.until),
             _ => None,
         }
     }

@@ -72,6 +72,7 @@ pub(crate) fn receive(engine: &PluginEngine, outbox: &Outbox, message: FromEngin
         FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
         FromEngine::Offers(offers) => engine.offer(offers),
         FromEngine::Event(event) => engine.publish(event),
+        FromEngine::Reloading => engine.announce_reload(),
         // A pong only shows that the engine is reachable. The hub handles the other two before this.
         FromEngine::Pong { .. } | FromEngine::Register(_) | FromEngine::Gone { .. } => {}
     }

@@ -16,13 +16,13 @@ use super::{
     end::End,
     engine::{PluginEngine, Profile},
     link::Link,
-    project::{Removal, Seat},
+    project::{Patience, Removal, Seat},
 };
 
 /// All seats. Attaches and detaches their engines in the router.
 pub(crate) struct Seats {
     core: Core,
-    patience: Duration,
+    patience: Patience,
     late: Duration,
     /// Names of engines that the owner trusts.
     trusted: Vec<String>,
@@ -46,11 +46,11 @@ pub(crate) struct Absence {
 }
 
 impl Seats {
-    /// Keeps seats without a connection for `patience`. Results of writes that were in flight are accepted
+    /// Keeps seats without a connection for a while. Results of writes that were in flight are accepted
     /// up to `late` after the engine is back.
     pub(crate) fn new(
         core: Core,
-        patience: Duration,
+        patience: Patience,
         late: Duration,
         trusted: Vec<String>,
     ) -> Self {
@@ -92,6 +92,7 @@ impl Seats {
         };
         tracing::info!(instance = %entry.id, session = %link.session(), "engine reconnected");
         entry.is_unknown = is_unknown;
+        entry.engine.is_back();
         entry.seat.take(link);
         if *entry.engine.profile() == profile {
             self.core.bus().publish(BusEvent::Back(entry.id.clone()));
@@ -118,6 +119,10 @@ impl Seats {
     pub(crate) fn leave(&self, hash: &str, link: &Link, end: End) -> Option<Absence> {
         let mut entries = self.lock();
         let entry = entries.get(hash)?;
+        let end = match end {
+            End::Lost if entry.engine.is_about_to_reload() => End::Reloading,
+            end => end,
+        };
         if end.is_for_good()
             && entry.seat.taken_by().is_some_and(|by| by.session() == link.session())
         {
@@ -164,7 +169,7 @@ impl Seats {
         let seat = self.lock().get(&absence.hash).map(|entry| entry.seat.clone());
         let Some(seat) = seat else { return };
         let absence = tokio::select! {
-            _ = seat.link() => return,
+            () = seat.settled() => return,
             () = sleep_until(absence.until) => absence,
             () = stop.cancelled() => Absence { end: End::Stopping, ..absence },
         };
@@ -178,7 +183,7 @@ impl Seats {
 
     fn empty(&self, entries: &mut HashMap<String, SeatEntry>, absence: &Absence) {
         let Absence { hash, until, end } = absence;
-        let kept = if end.is_for_good() { Duration::ZERO } else { self.patience };
+        let kept = if end.is_for_good() { Duration::ZERO } else { self.patience.reload };
         let Some(entry) = entries.get(hash) else { return };
         if entry.seat.kept_until() != Some(*until) {
             return;

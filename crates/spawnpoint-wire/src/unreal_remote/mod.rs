@@ -18,7 +18,8 @@ use std::{
 use futures_util::{FutureExt, future::BoxFuture};
 use serde_json::{Value, json};
 use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, bus::Feed};
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet, op::GameStateGet};
+use tokio::time::sleep;
 
 pub use self::channel::{RemoteConfig, Via};
 use self::{channel::Channel, ran::Ran};
@@ -27,6 +28,9 @@ use self::{channel::Channel, ran::Ran};
 const BUSY: Duration = Duration::from_secs(10);
 /// How long no connection is tried after the editor was not running, for ops that the disk can answer.
 const PAUSE: Duration = Duration::from_secs(3);
+/// How often the editor is asked whether it plays after it was told to, and how many times.
+const PLAY_LOOK_EVERY: Duration = Duration::from_millis(250);
+const PLAY_LOOKS: usize = 80;
 /// How many ops run at once. The editor runs one at a time; the disk does not.
 const AT_ONCE: usize = 8;
 
@@ -60,12 +64,15 @@ impl RemoteEditor {
     }
 
     fn new(info: EngineInfo, closed: Option<Arc<dyn Engine>>, config: RemoteConfig) -> Self {
-        let on_disk = closed.as_ref().map(|closed| closed.ops().clone()).unwrap_or_default();
+        let on_disk = closed.as_ref().map(|closed| closed.ops()).unwrap_or_default();
         let ops = on_disk.with(script::names());
         Self { info, ops, channel: Channel::new(config), closed, missed: Mutex::default() }
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+        if matches!(op, Op::GameStart(_) | Op::GameStop(_)) {
+            return self.play(op).await;
+        }
         let closed = self.closed.as_ref().filter(|closed| closed.ops().has(op.name()));
         match (script::of(&op), closed) {
             (Some(script), None) => self.ask(&script).await,
@@ -83,6 +90,27 @@ impl RemoteEditor {
                 answered => answered,
             },
         }
+    }
+
+    /// Starts or stops the game, and waits until that has happened. The editor begins with its next frame, and a
+    /// script that waited for it would keep it from making frames.
+    async fn play(&self, op: Op) -> Result<OpOutput, Fault> {
+        let is_start = matches!(op, Op::GameStart(_));
+        let (Some(script), Some(look)) = (script::of(&op), script::of(&GameStateGet {}.into()))
+        else {
+            return Err(Fault::internal("there is no script for play mode"));
+        };
+        let done = self.ask(&script).await?;
+        for _ in 0..PLAY_LOOKS {
+            let state = self.ask(&look).await?;
+            if state.0["running"] == json!(is_start) {
+                return Ok(if is_start { state } else { done });
+            }
+            sleep(PLAY_LOOK_EVERY).await;
+        }
+        let what = if is_start { "did not start the game" } else { "did not stop the game" };
+        Err(not_ready(format!("The editor accepted the request, but {what}"))
+            .hint("the log says why: blueprints that do not compile keep it from playing"))
     }
 
     async fn ask(&self, script: &str) -> Result<OpOutput, Fault> {
@@ -110,8 +138,8 @@ impl Engine for RemoteEditor {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn parallel(&self) -> usize {

@@ -9,6 +9,13 @@ use spawnpoint_unreal_ops::{
 const PRELUDE: &str = include_str!("scripts/prelude.py");
 const EPILOGUE: &str = include_str!("scripts/epilogue.py");
 
+/// The body of a script that uses the objects of the level.
+macro_rules! on_world {
+    ($name:literal) => {
+        concat!(include_str!("scripts/world.py"), include_str!(concat!("scripts/", $name, ".py")))
+    };
+}
+
 /// The body of an op's script.
 const SCRIPTS: &[(OpName, &str)] = &[
     (OpName::AssetsFind, include_str!("scripts/assets_find.py")),
@@ -23,6 +30,23 @@ const SCRIPTS: &[(OpName, &str)] = &[
     (ClassExport::NAME, include_str!("scripts/class_export.py")),
     (AssetImport::NAME, include_str!("scripts/asset_import.py")),
     (BlueprintsSearch::NAME, include_str!("scripts/blueprints_search.py")),
+    (OpName::EngineStatus, on_world!("engine_status")),
+    (OpName::ScenesList, on_world!("scenes_list")),
+    (OpName::ObjectsList, on_world!("objects_list")),
+    (OpName::ObjectGet, on_world!("object_get")),
+    (OpName::ObjectChildren, on_world!("object_children")),
+    (OpName::ObjectCreate, on_world!("object_create")),
+    (OpName::ObjectRename, on_world!("object_rename")),
+    (OpName::ObjectDestroy, on_world!("object_destroy")),
+    (OpName::ComponentsList, on_world!("components_list")),
+    (OpName::MembersList, on_world!("members_list")),
+    (OpName::MemberRead, on_world!("member_read")),
+    (OpName::MemberWrite, on_world!("member_write")),
+    (OpName::ScriptRun, on_world!("script_run")),
+    (OpName::LogsTail, include_str!("scripts/logs_tail.py")),
+    (OpName::GameStateGet, include_str!("scripts/game_state.py")),
+    (OpName::GameStart, include_str!("scripts/game_start.py")),
+    (OpName::GameStop, include_str!("scripts/game_stop.py")),
 ];
 
 /// The names of the ops that have a script.

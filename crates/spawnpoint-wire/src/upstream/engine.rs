@@ -130,8 +130,8 @@ impl Engine for Upstream {
         self.trust
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn parallel(&self) -> usize {

@@ -18,3 +18,5 @@ mod stock;
 mod storm;
 mod test_hub;
 mod trust;
+mod unity_ops;
+mod vanish;

@@ -90,7 +90,7 @@ async fn calls_during_a_reload_wait_and_their_callers_are_informed() {
     let Some(CallUpdate::Progress(note)) = looks.updates.recv().await else { panic!() };
     let message = note.message.unwrap();
     assert!(message.contains("Game@aa is reloading"), "{message}");
-    assert!(message.contains("120 s"), "{message}");
+    assert!(message.contains("waiting up to 120 s"), "{message}");
     // A caller with a short time limit waits as well.
     let waited = wait_patiently(&mut looks.state, Duration::from_secs(1)).await;
     assert!(matches!(waited, WaitResult::Ended(outcome) if outcome.is_ok()));

@@ -53,6 +53,7 @@ pub fn catalog() -> Catalog {
         tools: vec![inspect],
         resources: &[],
         prompts: &[],
+        start_with: &[],
     };
     Catalog::new(vec![set])
 }

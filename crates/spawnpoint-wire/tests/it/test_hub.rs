@@ -104,7 +104,7 @@ pub fn call(tool: &str, arguments: Value) -> Call {
         client: Client {
             name: "test".into(),
             asks: AskSupport { form: true, sample: true, roots: true },
-            session: None,
+            ..Client::default()
         },
     }
 }

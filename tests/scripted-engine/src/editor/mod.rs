@@ -5,6 +5,7 @@
 //! frame, in the middle of any work, and reconnects with another session. Changes to its
 //! [`Project`] are kept. `socket` is the plugin that connects, `tcp` the one that listens.
 
+mod package;
 mod project;
 mod socket;
 mod storm;
@@ -41,8 +42,10 @@ pub struct Editor {
     pub hash: String,
     /// Sent with the upgrade, if the server requires one.
     pub api_key: Option<String>,
-    /// Whether it also registers the tools of the package, which it then cannot run.
+    /// Whether it also registers the tools of the package, which it cannot run unless `runs_package` is set.
     pub package_tools: bool,
+    /// Whether it runs commands of the package, on a small scene.
+    pub runs_package: bool,
     /// How often the plugin sends its keep-alive.
     pub keep_alive: Duration,
 }
@@ -50,6 +53,7 @@ pub struct Editor {
 /// Something that happens to an editor.
 pub(crate) enum Order {
     Reload { away: Duration, mishap: Mishap, gone: oneshot::Sender<()> },
+    Kill,
 }
 
 /// An editor that runs until it is dropped.
@@ -68,28 +72,37 @@ impl Editor {
             hash: hash.to_owned(),
             api_key: None,
             package_tools: false,
+            runs_package: false,
             keep_alive: Duration::from_secs(15),
         }
+    }
+
+    /// The same with the package, whose commands it runs on a small scene.
+    pub fn with_package(self) -> Self {
+        Self { package_tools: true, runs_package: true, ..self }
     }
 
     /// Opens it. Its plugin dials this hub for as long as it takes.
     pub fn dial(self, url: &str) -> OpenEditor {
         let url = url.to_owned();
-        open(move |project, orders| socket::live(self, url, project, orders))
+        open(Project::of(&self), move |project, orders| socket::live(self, url, project, orders))
     }
 
     /// Opens it. It listens on a free port, and writes that into this folder.
     pub fn listen(self, folder: &Path) -> OpenEditor {
         let folder = folder.to_owned();
-        open(move |project, orders| tcp::live(self, folder, project, orders))
+        open(Project::of(&self), move |project, orders| tcp::live(self, folder, project, orders))
     }
 }
 
-fn open<L>(live: impl FnOnce(Arc<Project>, mpsc::Receiver<Order>) -> L) -> OpenEditor
+fn open<L>(
+    project: Project,
+    live: impl FnOnce(Arc<Project>, mpsc::Receiver<Order>) -> L,
+) -> OpenEditor
 where
     L: Future<Output = ()> + Send + 'static,
 {
-    let project = Arc::new(Project::default());
+    let project = Arc::new(project);
     let (orders, received) = mpsc::channel(8);
     let task = tokio::spawn(live(project.clone(), received)).abort_handle();
     OpenEditor { project, orders, task }
@@ -107,6 +120,13 @@ impl OpenEditor {
         let (gone, told) = oneshot::channel();
         let _ = self.orders.send(Order::Reload { away, mishap, gone }).await;
         let _ = told.await;
+    }
+}
+
+impl OpenEditor {
+    /// Kills it: its connection is closed by the system, its files stay, and it does not come back.
+    pub async fn kill(&self) {
+        let _ = self.orders.send(Order::Kill).await;
     }
 }
 
@@ -156,10 +176,10 @@ const PACKAGE: [&str; 35] = [
 ];
 
 /// The tools it registers, in the plugin's form.
-pub(crate) fn tools(editor: &Editor) -> Vec<Value> {
+pub(crate) fn tools(package_tools: bool) -> Vec<Value> {
     let parameter = |name: &str, kind: &str| json!({"name": name, "description": null, "type": kind, "required": false, "default_value": null});
     let own = ["change", "look"];
-    let package = PACKAGE.iter().filter(|_| editor.package_tools);
+    let package = PACKAGE.iter().filter(|_| package_tools);
     own.iter()
         .chain(package)
         .map(|name| {

@@ -109,9 +109,10 @@ impl Plugin<'_> {
             };
             tokio::select! {
                 biased;
-                Some(Order::Reload { away, mishap, gone }) = orders.recv() => {
+                Some(order) = orders.recv() => {
                     // Aborted: no close frame, and unread data is lost.
                     let _ = self.socket.get_ref().set_zero_linger();
+                    let Order::Reload { away, mishap, gone } = order else { return Ok(Duration::MAX) };
                     if let Some(work) = self.running.take() {
                         owed.extend(work.reload(mishap, self.project));
                     }
@@ -137,7 +138,9 @@ impl Plugin<'_> {
     async fn go_on(&mut self) -> Result<(), tungstenite::Error> {
         let Some(work) = &mut self.running else {
             self.tools_at = None;
-            return self.say(json!({"type": "register_tools", "tools": tools(self.editor)})).await;
+            return self
+                .say(json!({"type": "register_tools", "tools": tools(self.editor.package_tools)}))
+                .await;
         };
         match work.step(self.project) {
             Some(result) => {

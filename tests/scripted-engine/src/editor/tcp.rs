@@ -32,7 +32,8 @@ pub(crate) async fn live(
         Status { path: folder.join(format!("unity-mcp-status-{}.json", editor.hash)), editor };
     loop {
         match serve(&status, &project, &mut orders).await {
-            Ok((port, away)) => {
+            Ok(None) => std::future::pending().await,
+            Ok(Some((port, away))) => {
                 status.write(port, "reloading");
                 sleep(away).await;
                 status.write(port, "starting");
@@ -73,12 +74,12 @@ impl Drop for Status {
     }
 }
 
-/// Serves on one port; returns it, and how long the editor is away after it.
+/// Serves on one port; returns it, and how long the editor is away after it. Returns nothing when it is killed.
 async fn serve(
     status: &Status,
     project: &Project,
     orders: &mut mpsc::Receiver<Order>,
-) -> io::Result<(u16, Duration)> {
+) -> io::Result<Option<(u16, Duration)>> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let port = listener.local_addr()?.port();
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
@@ -88,7 +89,8 @@ async fn serve(
         let main_thread = running.as_ref().map(Work::next);
         tokio::select! {
             biased;
-            Some(Order::Reload { away, mishap, gone }) = orders.recv() => {
+            Some(order) = orders.recv() => {
+                let Order::Reload { away, mishap, gone } = order else { return Ok(None) };
                 if let Some(work) = running.take() {
                     // An answer belongs to its connection: none can come late.
                     let _ = work.reload(mishap, project);
@@ -98,7 +100,7 @@ async fn serve(
                 }
                 status.write(port, "reloading");
                 let _ = gone.send(());
-                return Ok((port, away));
+                return Ok(Some((port, away)));
             }
             () = sleep_until(main_thread.unwrap_or_else(Instant::now)), if main_thread.is_some() => {
                 let answer = running.as_mut().and_then(|work| work.step(project));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::{Editor, Mishap, Project, tools};
+use super::{Mishap, Project, tools};
 
 /// A command that runs.
 pub(crate) struct Work {
@@ -16,17 +16,19 @@ pub(crate) struct Work {
     takes: Duration,
     begun: Instant,
     changed: bool,
+    /// The answer of a command of the package.
+    result: Option<Value>,
 }
 
 impl Work {
     /// Starts a command. Its duration is one of its parameters.
     pub(crate) fn begin(id: String, name: String, params: Value, project: &Project) -> Self {
-        project.begin();
-        // A page takes as long as it is large.
-        let ms = ["ms", "pageSize"].iter().find_map(|key| params.get(*key)?.as_f64());
-        let ms = ms.unwrap_or(0.0);
+        project.begin(&name, &params);
+        // Without the package's commands, a page takes as long as it is large.
+        let keys: &[&str] = if project.runs_package() { &["ms"] } else { &["ms", "pageSize"] };
+        let ms = keys.iter().find_map(|key| params.get(*key)?.as_f64()).unwrap_or(0.0);
         let takes = Duration::from_secs_f64(ms.clamp(0.0, 600_000.0) / 1000.0);
-        Self { id, name, params, takes, begun: Instant::now(), changed: false }
+        Self { id, name, params, takes, begun: Instant::now(), changed: false, result: None }
     }
 
     /// Whether it is done as soon as it is started. Timers are too coarse to wait for that.
@@ -49,9 +51,10 @@ impl Work {
             if self.name == "change" {
                 project.change(self.token());
             }
+            self.result = project.run(&self.name, &self.params);
             return None;
         }
-        Some(self.answer())
+        Some(self.answer(project))
     }
 
     /// Called when the editor reloads. Returns the answer if one will still be sent.
@@ -62,7 +65,7 @@ impl Work {
         }
         let answer = match self.step(project) {
             Some(answer) => answer,
-            None => self.answer(),
+            None => self.answer(project),
         };
         (mishap == Mishap::AnswerLate).then_some((self.id, answer))
     }
@@ -71,7 +74,10 @@ impl Work {
         self.params.get("token").and_then(Value::as_str).unwrap_or_default()
     }
 
-    fn answer(&self) -> Value {
+    fn answer(&self, project: &Project) -> Value {
+        if let Some(result) = &self.result {
+            return json!({"status": "success", "result": result});
+        }
         let result = match self.name.as_str() {
             "change" | "look" => {
                 json!({"success": true, "message": "done", "data": {"token": self.token()}})
@@ -81,7 +87,7 @@ impl Work {
                 json!({"success": true, "message": "done", "data": self.params})
             }
             "get_tool_states" => {
-                json!({"success": true, "data": {"tools": states(), "groups": []}})
+                json!({"success": true, "data": {"tools": states(project), "groups": []}})
             }
             other => {
                 let error = format!("Unknown or unsupported command type: {other}");
@@ -93,10 +99,10 @@ impl Work {
 }
 
 /// Its tools as `get_tool_states` has them.
-fn states() -> Vec<Value> {
+fn states(project: &Project) -> Vec<Value> {
     let extra =
         [("enabled", json!(true)), ("is_built_in", json!(false)), ("auto_register", json!(true))];
-    let mut tools = tools(&Editor::new("", ""));
+    let mut tools = tools(project.has_package_tools());
     for tool in tools.iter_mut().filter_map(Value::as_object_mut) {
         tool.extend(extra.clone().map(|(key, value)| (key.to_owned(), value)));
     }

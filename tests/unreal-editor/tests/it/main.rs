@@ -8,6 +8,7 @@
 )]
 
 mod asked;
+mod level;
 mod names;
 mod ops;
 mod ways;

@@ -145,12 +145,14 @@ impl Follower {
             let status = self.statuses.borrow_and_update().get(&self.hash).cloned();
             match status {
                 None => return End::Goodbye,
-                Some(status) if status.reloading => return End::Lost,
+                Some(status) if status.reloading => return End::Reloading,
                 Some(status) => {
                     line.moves_to(status.unity_port);
                     link.dialed_on(status.unity_port);
-                    // It may be busy for minutes; then its port still accepts connections.
-                    if status.stale && line.open().await.is_err() {
+                    // It may be busy for minutes; then its port still accepts connections. Another client may have taken
+                    // our connection, which is not taken back only to look.
+                    let is_suspect = status.stale || status.quiet && line.is_closed();
+                    if is_suspect && line.open().await.is_err() {
                         return End::Lost;
                     }
                 }
@@ -219,18 +221,17 @@ impl Line {
         })
     }
 
+    /// Whether the editor closed the connection.
+    fn is_closed(&self) -> bool {
+        let Some(socket) = &self.socket else { return true };
+        // No request is pending, so there is nothing to read but the end.
+        let read = socket.try_read(&mut [0]);
+        !matches!(read, Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
+    }
+
     /// The connection; a new one if the editor closed it.
     async fn open(&mut self) -> Result<&mut TcpStream, FrameError> {
-        let usable = match &self.socket {
-            // No request is pending, so there is nothing to read but the end.
-            Some(socket) => {
-                let mut byte = [0];
-                let read = socket.try_read(&mut byte);
-                matches!(read, Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
-            }
-            None => false,
-        };
-        if !usable {
+        if self.is_closed() {
             self.socket = None;
         }
         Ok(match &mut self.socket {

@@ -17,7 +17,7 @@ use tokio::{sync::watch, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use self::{editor::Follower, status::Folder};
-use crate::seat::Seats;
+use crate::seat::{Patience, Seats};
 
 /// Where status files are, and the time limits.
 #[derive(Clone, Debug)]
@@ -26,14 +26,22 @@ pub struct FramedTcpConfig {
     pub folder: PathBuf,
     /// How often they are read.
     pub read_every: Duration,
-    /// How long the seat of an editor that lost its connection is kept, with the calls that wait for it.
+    /// How long the seat of an editor that lost its connection is kept, and how long calls wait for an editor that
+    /// reloads.
     pub patience: Duration,
+    /// How long calls wait for an editor that is gone without an announcement.
+    pub gone_patience: Duration,
 }
 
 impl FramedTcpConfig {
     /// For status files in this folder.
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, read_every: Duration::from_millis(500), patience: Duration::from_secs(120) }
+        Self {
+            folder,
+            read_every: Duration::from_millis(500),
+            patience: Duration::from_secs(120),
+            gone_patience: Duration::from_secs(20),
+        }
     }
 
     /// Whether an editor has written a status file.
@@ -45,7 +53,8 @@ impl FramedTcpConfig {
 /// Attaches every editor with a status file, until `stop` is cancelled.
 pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationToken) {
     // A result belongs to its connection here: none arrives over a later one.
-    let seats = Arc::new(Seats::new(core, config.patience, Duration::ZERO, Vec::new()));
+    let patience = Patience { reload: config.patience, gone: config.gone_patience };
+    let seats = Arc::new(Seats::new(core, patience, Duration::ZERO, Vec::new()));
     let (tell, told) = watch::channel(status::Statuses::default());
     let mut folder = Folder::new(config.folder);
     let mut followed = HashSet::new();

@@ -16,7 +16,8 @@ const PREFIX: &str = "unity-mcp-status-";
 const MAX_BYTES: u64 = 64 << 10;
 const MAX_FILES: usize = 256;
 
-/// The age from which a file is stale. An editor that is not busy writes its file twice a second.
+/// The ages from which a file is quiet, and stale. An editor that is not busy writes its file twice a second.
+const QUIET: Duration = Duration::from_secs(3);
 const STALE: Duration = Duration::from_secs(60);
 
 /// How long a file may be missing or unreadable: an editor may be rewriting it.
@@ -41,7 +42,10 @@ pub(super) struct Status {
     /// Version of the editor.
     #[serde(default)]
     pub(super) unity_version: Option<String>,
-    /// Whether the file is old: the editor is busy or was killed.
+    /// Whether the file was not written for a moment: the editor is busy or was killed.
+    #[serde(skip)]
+    pub(super) quiet: bool,
+    /// Whether the file is old.
     #[serde(skip)]
     pub(super) stale: bool,
 }
@@ -92,7 +96,9 @@ impl Folder {
         });
         living
             .map(|(hash, (_, written, status))| {
-                (hash.clone(), Status { stale: age(written) > STALE, ..status.clone() })
+                let age = age(written);
+                let (quiet, stale) = (age > QUIET, age > STALE);
+                (hash.clone(), Status { quiet, stale, ..status.clone() })
             })
             .collect()
     }

@@ -23,7 +23,8 @@ def missing(sort, which):
 
 
 def say(answer):
-    text = json.dumps(answer)
+    # A mark in the answer itself, for instance in a line of the log, is not the mark.
+    text = json.dumps(answer).replace(MARK, "@\\u0040" + MARK[2:])
     if len(text) > LONGEST:
         handle, path = tempfile.mkstemp(prefix="spawnpoint-", suffix=".json")
         with os.fdopen(handle, "w", encoding="utf-8") as out:

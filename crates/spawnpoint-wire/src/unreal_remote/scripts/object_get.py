@@ -1,0 +1,4 @@
+
+
+def work():
+    return actor_card(actor_of(args["id"]))
