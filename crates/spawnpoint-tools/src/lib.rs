@@ -8,6 +8,7 @@ pub mod editor;
 pub mod explorer;
 pub mod hub;
 pub mod mcp_for_unity;
+pub mod native;
 pub mod play;
 mod surroundings;
 pub mod unreal;
@@ -20,6 +21,7 @@ pub use surroundings::Surroundings;
 /// All toolsets, in the order in which their tools are listed.
 pub fn toolsets(surroundings: &Surroundings) -> Vec<Toolset> {
     vec![
+        native::toolset(),
         explorer::toolset(surroundings),
         play::toolset(),
         unreal::toolset(surroundings),

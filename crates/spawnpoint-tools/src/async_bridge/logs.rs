@@ -41,7 +41,7 @@ struct LogsArguments {
     /// Name of the log, for example unity. Default: all logs.
     log_name: Option<String>,
     /// Maximum number of entries.
-    #[schemars(extend("default" = DEFAULT_LIMIT))]
+    #[schemars(range(min = 1, max = 1000), extend("default" = DEFAULT_LIMIT))]
     limit: Option<f64>,
     /// Only entries after this time, ISO 8601, for example 2026-01-31T12:00:00Z.
     since: Option<String>,
@@ -129,7 +129,14 @@ async fn get_logs(tools: Toolbox, p: LogsArguments) -> Result<LogsAnswer, Fault>
 }
 
 async fn details(tools: Toolbox, p: DetailsArguments) -> Result<LogDetails, Fault> {
-    let not_found = || Fault::new(ErrorKind::NotFound, "Log not found");
+    // The document has the bare sentence.
+    let not_found = || {
+        let fault = Fault::new(ErrorKind::NotFound, "Log not found");
+        match tools.client.by_document {
+            true => fault,
+            false => fault.hint("unity_get_logs lists the entries with their ids"),
+        }
+    };
     let id: LogId = p.log_id.parse().map_err(|_| not_found())?;
     let entry = tools.core.logbook().entry(id).await?.ok_or_else(not_found)?;
     Ok(LogDetails::from(entry))

@@ -62,6 +62,7 @@ struct Snapshot {
     mixer_path: Option<String>,
     /// 32 hexadecimal digits
     mixer_guid: Option<String>,
+    /// Name of the snapshot
     snapshot_name: String,
 }
 

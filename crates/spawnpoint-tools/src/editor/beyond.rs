@@ -124,6 +124,7 @@ struct Refs {
     transitive: bool,
     /// Maximum number of rows
     #[serde(default = "default_rows")]
+    #[schemars(range(min = 1, max = MAX_ROWS))]
     limit: i64,
 }
 
@@ -131,6 +132,7 @@ struct Refs {
 struct Rows {
     /// Maximum number of rows
     #[serde(default = "default_rows")]
+    #[schemars(range(min = 1, max = MAX_ROWS))]
     limit: i64,
 }
 
@@ -142,6 +144,7 @@ struct Diff {
     new: Option<String>,
     /// Maximum number of differences
     #[serde(default = "default_rows")]
+    #[schemars(range(min = 1, max = MAX_ROWS))]
     limit: i64,
 }
 
@@ -161,6 +164,7 @@ struct Find {
     recursive: bool,
     /// Maximum number of assets
     #[serde(default = "default_rows")]
+    #[schemars(range(min = 1, max = MAX_ROWS))]
     limit: i64,
     /// Number of assets to skip
     #[serde(default)]

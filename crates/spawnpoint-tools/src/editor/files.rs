@@ -95,6 +95,7 @@ struct List {
     root: String,
     /// *, ? and **/
     pattern: String,
+    /// Maximum number of files, at most 10000
     #[serde(default = "five_hundred")]
     #[schemars(range(min = 1))]
     max_results: i64,
@@ -105,6 +106,7 @@ struct List {
 struct Read {
     /// Assets/Scripts/Player.cs
     path: String,
+    /// Larger files are refused; at most 2 MiB
     #[serde(default = "sixty_four_kibibytes")]
     #[schemars(range(min = 1))]
     max_bytes: i64,
@@ -113,17 +115,22 @@ struct Read {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Search {
+    /// Text or regular expression
     pattern: String,
+    /// Folder to search
     #[serde(default = "assets")]
     root: String,
+    /// Names of files, for example *.cs
     #[serde(default = "everything")]
     file_pattern: String,
     /// At most 500
     #[serde(default = "hundred")]
     #[schemars(range(min = 1))]
     max_results: i64,
+    /// Distinguish upper and lower case
     #[serde(default)]
     case_sensitive: bool,
+    /// Read pattern as a regular expression
     #[serde(default)]
     use_regex: bool,
 }
@@ -133,10 +140,13 @@ struct Search {
 struct Inspect {
     /// Assets/Scripts/Player.cs
     script_path: String,
+    /// List methods
     #[serde(default = "yes")]
     include_methods: bool,
+    /// List properties
     #[serde(default = "yes")]
     include_properties: bool,
+    /// List fields
     #[serde(default)]
     include_fields: bool,
 }

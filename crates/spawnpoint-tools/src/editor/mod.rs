@@ -6,6 +6,7 @@ mod asset;
 mod audio;
 mod beyond;
 mod files;
+mod hierarchy;
 mod objects;
 mod platform;
 mod project;
@@ -52,6 +53,7 @@ pub fn toolset(tier: Tier) -> Toolset {
         tools: tools.concat().into_iter().map(|tool| for_projects(tier.offer(tool))).collect(),
         resources: &[],
         prompts: &[],
+        start_with: &[],
     }
 }
 

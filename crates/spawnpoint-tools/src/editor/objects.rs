@@ -101,11 +101,13 @@ struct Find {
     hierarchy_path: Option<String>,
     /// Camera or UnityEngine.Camera
     component_type: Option<String>,
+    /// The tag, for example Player
     tag: Option<String>,
     /// 0 to 31
     layer: Option<i64>,
     /// The name, in any case
     name_pattern: Option<String>,
+    /// Maximum number of objects
     #[serde(default = "hundred")]
     #[schemars(range(min = 1))]
     max_results: i64,

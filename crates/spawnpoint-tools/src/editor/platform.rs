@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Toolbox,
-    catalog::{Metadata, Tool, schema::SchemaObject},
+    catalog::{Metadata, Needs, Tool, schema::SchemaObject},
 };
 use spawnpoint_protocol::Fault;
 
@@ -80,7 +80,7 @@ struct Info {
 }
 
 async fn info(tools: Toolbox, tier: Tier) -> Result<Info, Fault> {
-    let projects = tools.core.router().of_kind(KIND, &[]);
+    let projects = tools.core.router().of_kind(KIND, Needs::NOTHING);
     let version = projects.first().map(|project| project.engine().info().version.clone());
     let open = open_tools(&tools);
     Ok(Info {

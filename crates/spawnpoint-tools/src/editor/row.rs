@@ -125,6 +125,21 @@ where
     gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
 }
 
+/// A tool that runs its own code around one op.
+pub fn handled<P, O, R, F>(
+    head: Head,
+    run: impl Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
+) -> Tool
+where
+    P: DeserializeOwned + JsonSchema + Send + 'static,
+    O: OpSpec + Send + 'static,
+    R: Serialize + JsonSchema + 'static,
+    F: Future<Output = Result<R, Fault>> + Send + 'static,
+{
+    let metadata = head.metadata::<R>(false);
+    gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
+}
+
 /// A tool with the gate and the hints that its op calls for.
 fn gated<O: OpSpec>(tool: Tool) -> Tool {
     match O::NAME.effect() {

@@ -4,24 +4,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{ErrorKind, Fault, Sourced};
-use spawnpoint_unity_ops::{
-    ObjectComponents, SceneComponents, SceneFilter, SceneFind, SceneTreeGet,
-};
+use spawnpoint_unity_ops::{ObjectComponents, SceneComponents, SceneFilter, SceneFind};
 
-use super::row::{Head, plain, shaped};
+use super::{
+    hierarchy,
+    row::{Head, shaped},
+};
 
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        plain(
-            Head::core(
-                "scene_hierarchy_dump",
-                "Dump Scene Hierarchy",
-                "scene",
-                "Get the GameObjects of a scene as a tree, with their components.",
-            )
-            .noting("Prefab instances are expanded. Large scenes take a moment."),
-            |p: Dump| Ok(SceneTreeGet { scene: p.scene_path, inactive: p.include_inactive }),
-        ),
+        hierarchy::tool(),
         shaped(
             Head::core(
                 "scene_objects_find",
@@ -83,16 +75,6 @@ pub(super) fn tools() -> Vec<Tool> {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Dump {
-    /// Assets/Scenes/Main.unity; the active scene by default
-    scene_path: Option<String>,
-    /// Include inactive objects
-    #[serde(default)]
-    include_inactive: bool,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct Find {
     /// Assets/Scenes/Main.unity; the active scene by default
     scene_path: Option<String>,
@@ -100,6 +82,7 @@ struct Find {
     name_contains: Option<String>,
     /// The name; * matches anything
     name_pattern: Option<String>,
+    /// The tag, for example Player
     tag: Option<String>,
     /// 0 to 31
     layer: Option<i64>,

@@ -47,6 +47,14 @@ pub(super) fn tools(surroundings: &Surroundings) -> Vec<Tool> {
                 async move { set(&tools, file, change) }
             },
         )
+        .accepting(&[
+            "AllowWrites",
+            "RequireConfirm",
+            "EnableConsoleEval",
+            "ComponentAllowlist",
+            "ReflectionAllowlistMembers",
+            "HookAllowlistSignatures",
+        ])
         .exempt("It can only tighten the policy, unless the owner grants more.")
         .destructive()
         .idempotent()

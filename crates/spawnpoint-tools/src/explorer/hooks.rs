@@ -56,6 +56,7 @@ pub(super) fn tools() -> Vec<Tool> {
              is enabled; HookSetSource changes what it does.",
             |p: AddArguments| Ok(HookAdd { type_name: p.type_name, method: p.method }),
         )
+        .accepting(&["methodOrSignature"])
         .allowlisted(OF_TYPE)
         .confirm(),
         Tool::op("HookRemove", "Remove a hook.", |p: SignatureArguments| {

@@ -41,6 +41,11 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
         .concat(),
         resources: resources::RESOURCES,
         prompts: prompts::PROMPTS,
+        start_with: &[
+            ("GetStatus", "what is loaded"),
+            ("ListScenes", "loaded scenes"),
+            ("SearchObjects", "objects by name, type or path"),
+        ],
     }
 }
 

@@ -2,37 +2,31 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use spawnpoint_core::catalog::Tool;
+use spawnpoint_core::{Toolbox, catalog::Tool};
 use spawnpoint_protocol::{
-    ArgumentFlaw, Fault, ObjectId, SceneId,
+    ArgumentFlaw, Fault, ObjectId, OpName, SceneId, ToolOutput,
     op::{
         ObjectChildren, ObjectCreate, ObjectDestroy, ObjectFilter, ObjectGet, ObjectReparent,
-        ObjectSetActive, ObjectsList,
+        ObjectSetActive, ObjectsList, ScenesList,
     },
-    shape::Paging,
+    shape::{ObjectCard, Page, Paging, Scene},
 };
 
 use super::ObjectArguments;
 
+/// How many scenes an error lists.
+const LISTED_SCENES: usize = 5;
+
 pub(super) fn tools() -> Vec<Tool> {
     vec![
-        Tool::op(
+        Tool::with_blocks::<ListArguments, Page<ObjectCard>, _>(
             "ListObjects",
             "List the objects of a scene, or of all loaded scenes, depth first. Filters are \
              case-insensitive substrings. Use SearchObjects to match names and paths at once.",
-            |p: ListArguments| {
-                Ok(ObjectsList {
-                    scene: p.scene_id,
-                    filter: ObjectFilter {
-                        name: p.name,
-                        type_name: p.type_name,
-                        active_only: p.active_only.unwrap_or_default(),
-                        ..ObjectFilter::default()
-                    },
-                    paging: p.paging,
-                })
-            },
-        ),
+            &[OpName::ObjectsList],
+            list,
+        )
+        .idempotent(),
         Tool::op(
             "SearchObjects",
             "Find objects in all loaded scenes by name, path or component type. Filters are \
@@ -48,6 +42,7 @@ pub(super) fn tools() -> Vec<Tool> {
                         active_only: p.active_only.unwrap_or_default(),
                     },
                     paging: p.paging,
+                    components: false,
                 })
             },
         ),
@@ -86,6 +81,52 @@ pub(super) fn tools() -> Vec<Tool> {
         .destructive()
         .confirm(),
     ]
+}
+
+async fn list(tools: Toolbox, p: ListArguments) -> Result<ToolOutput, Fault> {
+    let list = ObjectsList {
+        scene: p.scene_id.clone(),
+        filter: ObjectFilter {
+            name: p.name,
+            type_name: p.type_name,
+            active_only: p.active_only.unwrap_or_default(),
+            ..ObjectFilter::default()
+        },
+        paging: p.paging,
+        components: false,
+    };
+    let page = tools.run(list).await?;
+    match p.scene_id {
+        // The document answers with an empty list.
+        Some(scene) if page.0["Total"] == 0 && !tools.client.by_document => {
+            check_scene(&tools, &scene).await?;
+        }
+        _ => {}
+    }
+    Ok(page.into())
+}
+
+/// Fails if the engine has no such scene. Most engines answer with an empty list then, which a caller cannot tell
+/// from an empty scene.
+async fn check_scene(tools: &Toolbox, wanted: &SceneId) -> Result<(), Fault> {
+    if !tools.can_run(OpName::ScenesList) {
+        return Ok(());
+    }
+    let paging = Paging { limit: Some(1000), offset: None };
+    let scenes: Page<Scene> = tools.run(ScenesList { paging }).await?.into_shape()?;
+    if scenes.items.iter().any(|scene| scene.id == *wanted) {
+        return Ok(());
+    }
+    let shown: Vec<_> = scenes
+        .items
+        .iter()
+        .take(LISTED_SCENES)
+        .map(|scene| format!("{} ({})", scene.id, scene.name))
+        .collect();
+    let more = scenes.total.saturating_sub(shown.len());
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    Err(Fault::missing("Scene", wanted)
+        .hint(format!("ListScenes lists the loaded scenes: {}{more}", shown.join(", "))))
 }
 
 fn reparent(p: ReparentArguments) -> Result<ObjectReparent, Fault> {

@@ -2,13 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use spawnpoint_core::catalog::Prompt;
+use spawnpoint_core::catalog::{Needs, Prompt};
+use spawnpoint_protocol::OpName;
+
+/// What all of them do: find objects and read their components.
+const READING: Needs =
+    Needs::all(&[OpName::ObjectsList, OpName::ComponentsList, OpName::MemberRead]);
+
+/// What changes by itself is seen only in an engine that runs.
+const WATCHING: Needs = Needs::all(&[
+    OpName::ObjectsList,
+    OpName::ComponentsList,
+    OpName::MemberRead,
+    OpName::LogsTail,
+]);
 
 pub(super) const PROMPTS: &[Prompt] = &[
     Prompt {
         name: "tour",
         help: "Describe the running game",
         arguments: &[("instance", "Attached engine, Name@hash. Default: the only one", false)],
+        needs: READING,
         text: |arguments| {
             format!(
                 "Describe the running game{} to me. Start with GetStatus and ListScenes, list the \
@@ -27,6 +41,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
             ("scene", "Only this scene, for example scn:0", false),
             ("instance", "Attached engine, Name@hash. Default: the only one", false),
         ],
+        needs: WATCHING,
         text: |arguments| {
             let scope = match arguments.get("scene") {
                 Some(scene) => format!("scene {scene}"),
@@ -51,6 +66,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
             ("symptom", "What it does, or fails to do", false),
             ("instance", "Attached engine, Name@hash. Default: the only one", false),
         ],
+        needs: READING,
         text: |arguments| {
             let object = arguments.get("object").map_or("the object", String::as_str);
             let symptom = match arguments.get("symptom") {

@@ -85,10 +85,14 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 /// How many lines are returned by default.
-const DEFAULT_TAIL: i64 = 200;
+const DEFAULT_TAIL: i64 = 50;
+
+/// The same for clients of the document.
+const DEFAULT_TAIL_OF_DOCUMENT: i64 = 200;
 
 async fn tail_logs(tools: Toolbox, p: TailArguments) -> Result<LogTail, Fault> {
-    let count = p.count.unwrap_or(DEFAULT_TAIL).max(1);
+    let default = if tools.client.by_document { DEFAULT_TAIL_OF_DOCUMENT } else { DEFAULT_TAIL };
+    let count = p.count.unwrap_or(default).max(1);
     let engine: LogTail = tools.run(LogsTail { count: Some(count) }).await?.into_shape()?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     Ok(LogTail { items: tools.core.journal().tail_with(engine.items, count) })
@@ -96,7 +100,8 @@ async fn tail_logs(tools: Toolbox, p: TailArguments) -> Result<LogTail, Fault> {
 
 #[derive(Deserialize, JsonSchema)]
 struct TailArguments {
-    /// Number of lines; default 200.
+    /// Number of lines; default 50.
+    #[schemars(range(min = 1, max = 2000))]
     count: Option<i64>,
 }
 

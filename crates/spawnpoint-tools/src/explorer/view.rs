@@ -113,7 +113,8 @@ struct PickArguments {
     normalized: Option<bool>,
 }
 
-/// The reference treats every other mode as world.
+/// The reference treats every other mode as world, and so do clients of the document. Others get an error before
+/// this.
 fn ui_or_world<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<PickMode>, D::Error> {
     let mode = Option::<String>::deserialize(mode)?;
     Ok(mode.map(|mode| match mode.eq_ignore_ascii_case("ui") {

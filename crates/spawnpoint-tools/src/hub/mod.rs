@@ -71,6 +71,7 @@ pub fn toolset() -> Toolset {
             },
         ],
         prompts: &[],
+        start_with: &[],
     }
 }
 
@@ -126,8 +127,12 @@ struct InstanceSummary {
     path: Option<String>,
     /// When it was attached, ISO 8601 in UTC.
     since: String,
-    /// ready, or reloading: the connection was lost, and calls wait until it returns.
+    /// ready; reloading: it announced that it will be back, and calls wait for it; gone: it lost its connection
+    /// without an announcement, and calls wait only briefly.
     state: &'static str,
+    /// For how many seconds it has been reloading or gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    away_seconds: Option<u64>,
     /// built-in; proven: it has the server's engine key; trusted: by --trust-engine; unproven: all its own
     /// tools count as writes.
     standing: &'static str,
@@ -150,6 +155,7 @@ async fn list_instances(tools: Toolbox, _: NoArguments) -> Result<InstancesAnswe
     };
     let describe = |attached: &Attached| {
         let info = attached.engine().info();
+        let presence = attached.presence();
         InstanceSummary {
             id: attached.id().to_string(),
             kind: info.kind.clone(),
@@ -157,7 +163,8 @@ async fn list_instances(tools: Toolbox, _: NoArguments) -> Result<InstancesAnswe
             name: info.name.clone(),
             path: info.path.clone(),
             since: jiff::Timestamp::try_from(attached.since()).unwrap_or_default().to_string(),
-            state: attached.presence().as_str(),
+            state: presence.as_str(),
+            away_seconds: presence.away_for().map(|away| away.as_secs()),
             standing: attached.engine().trust().as_str(),
             active: chosen.as_ref() == Some(attached.id()),
             editor: editor_of(attached),
@@ -222,7 +229,8 @@ async fn set_active_instance(
 
 #[derive(Deserialize, JsonSchema)]
 struct CallsArguments {
-    /// Number of calls; default 20, at most 1000.
+    /// Number of calls; default 20.
+    #[schemars(range(min = 1, max = 1000))]
     limit: Option<usize>,
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use spawnpoint_core::router::Attached;
+use spawnpoint_core::{catalog::Needs, router::Attached};
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
 use super::{
@@ -48,7 +48,7 @@ pub(super) async fn script_edits() -> Result<ToolOutput, Fault> {
 }
 
 fn attached_editors(editor: &Editor) -> Vec<Arc<Attached>> {
-    editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall])
+    editor.tools.core.router().of_kind(UNITY, Needs::all(&[OpName::ToolCall]))
 }
 
 /// `mcpforunity://instances`.

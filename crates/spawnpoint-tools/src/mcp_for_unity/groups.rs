@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use spawnpoint_core::{
-    catalog::{Listing, Tool},
+    catalog::{Listing, Needs, Tool},
     suggest::nearest,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, OpName, ToolOutput, op::ToolCall};
@@ -125,7 +125,7 @@ fn listed(editor: &Editor) -> Value {
 /// Requests the tools of the editor. The list that clients see follows the tools that it registers.
 async fn sync(editor: &Editor) -> Result<ToolOutput, Fault> {
     let tools = &editor.tools;
-    let candidates = tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);
+    let candidates = tools.core.router().of_kind(UNITY, Needs::all(&[OpName::ToolCall]));
     let chosen = tools.client.chosen();
     let chosen = chosen.filter(|id| candidates.iter().any(|attached| attached.id() == id));
     let attached = tools.core.router().pick_among(&candidates, None, chosen.as_ref())?;

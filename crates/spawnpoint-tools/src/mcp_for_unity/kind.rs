@@ -82,7 +82,7 @@ impl Kind {
     /// The default description of an argument.
     pub(super) fn description(self) -> Option<&'static str> {
         Some(match self {
-            Self::ObjectRef => "name, path or instance id",
+            Self::ObjectRef => "name, path or id",
             Self::LenientBool => "true or false",
             Self::ObjectMap => "{Type: {property: value}}",
             Self::Vector => "x, y, z",

@@ -29,6 +29,7 @@ mod param;
 mod plain;
 mod prefab;
 mod prepared;
+mod reference;
 mod refresh;
 mod resources;
 mod script;
@@ -54,5 +55,6 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
         tools: table::tools().iter().map(|tool| tool.tool(surroundings.docs.clone())).collect(),
         resources: resources::RESOURCES,
         prompts: &[],
+        start_with: &[],
     }
 }

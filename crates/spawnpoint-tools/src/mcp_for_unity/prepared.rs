@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
-use spawnpoint_core::suggest::nearest;
+use spawnpoint_core::suggest::{closest, nearest};
 use spawnpoint_protocol::Fault;
 
 use super::{
@@ -14,6 +14,9 @@ use super::{
 };
 
 const ACTION: &str = "action";
+
+/// How many arguments an error lists.
+const LISTED_NAMES: usize = 5;
 
 /// Arguments of every tool that choose the editor or confirm the call. They are not sent.
 const RESERVED: [&str; 3] = ["instance", "unity_instance", "confirm"];
@@ -152,9 +155,13 @@ impl PreparedTool {
         param.ok_or_else(|| {
             let what = format!("'{}' has no such argument", self.definition.name);
             let fault = Fault::argument(name, what);
-            match nearest(name, self.definition.params.iter().map(|param| param.name)) {
+            let names = || self.definition.params.iter().map(|param| param.name);
+            match nearest(name, names()) {
                 Some(near) => fault.hint(format!("did you mean '{near}'?")),
-                None => fault,
+                None => {
+                    let near = closest(name, names(), LISTED_NAMES).join(", ");
+                    fault.hint(format!("it has: {near}"))
+                }
             }
         })
     }

@@ -38,6 +38,7 @@ pub(super) const RESOURCES: &[Resource] = resources! {
     "tool-groups" "tool_groups" "get_tool_groups" "Tool groups as this session sees them" on instances_changed;
     "scene/gameobject-api" "gameobject_api" "get_gameobject_help" "How to find, read and change GameObjects";
     "prefab-api" "prefab_api" "get_prefab_help" "How to find, read and change prefabs";
+    "reference/{tool}" "tool_reference" "get_tool_reference" "Arguments and keys of properties, action by action: manage_vfx, manage_animation, manage_probuilder, manage_camera, manage_graphics, manage_physics, manage_ui";
     "custom-tools" "custom_tools" "get_custom_tools" "The project's own tools" on instances_changed;
     "scene/gameobject/{instance_id}" "gameobject" "get_gameobject" "One GameObject by instance id";
     "scene/gameobject/{instance_id}/components" "gameobject_components" "get_gameobject_components" "Components of a GameObject with their properties";

@@ -40,6 +40,7 @@ impl PreparedTool {
             },
         )
         .only_for(UNITY)
+        .checking_arguments()
         .failing_as(failure)
         .listed(match (definition.resource_only, definition.group) {
             (true, _) => Listing::Never,

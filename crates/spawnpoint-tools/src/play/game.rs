@@ -56,6 +56,7 @@ struct PauseArguments {
 
 #[derive(Deserialize, JsonSchema)]
 struct StepArguments {
-    /// Number of frames; default 1, at most 36000.
+    /// Number of frames; default 1.
+    #[schemars(range(min = 1, max = 36000))]
     frames: Option<u32>,
 }

@@ -19,6 +19,7 @@ pub fn toolset() -> Toolset {
         tools: tools.into_iter().map(|tool: Tool| tool.listed(Listing::WhereAble)).collect(),
         resources: &[],
         prompts: &[],
+        start_with: &[],
     }
 }
 

@@ -30,7 +30,7 @@ struct ImageSize {
 }
 
 async fn take(tools: Toolbox, arguments: ScreenshotArguments) -> Result<ToolOutput, Fault> {
-    let op = ViewCapture { max_width: arguments.max_width };
+    let op = ViewCapture { max_width: arguments.max_width, labels: false };
     let picture: Picture = tools.run(op).await?.into_shape()?;
     let size = OpOutput::of(&ImageSize { width: picture.width, height: picture.height })?;
     let image = Content::Image { data: picture.data, mime_type: picture.mime_type };

@@ -48,6 +48,7 @@ struct Query {
     /// /Game/Folder/Name or /Game/Folder/Name.Name
     #[schemars(required)]
     asset_path: Option<String>,
+    /// Set to true to return the metadata of its class.
     #[serde(default, rename = "bIncludeTags")]
     tags: bool,
 }
@@ -127,18 +128,22 @@ struct Search {
     /// Folders: /Game/Blueprints
     #[serde(default)]
     package_paths: Vec<String>,
+    /// Names: whole, a part, or with * and ?.
     #[serde(default)]
     package_names: Vec<String>,
     /// With what inherits from them: /Script/Engine.Blueprint
     #[serde(default)]
     class_paths: Vec<String>,
+    /// Search subfolders too; default true.
     #[serde(default = "yes", rename = "bRecursive")]
     recursive: bool,
+    /// Set to true to return the metadata of each class.
     #[serde(default, rename = "bIncludeTags")]
     tags: bool,
     /// 0 for all.
     #[serde(default)]
     max_results: Whole,
+    /// Number of assets to skip.
     #[serde(default)]
     offset: Whole,
 }

@@ -57,11 +57,13 @@ pub(super) fn markdown(surroundings: &Surroundings) -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct BatchAssets {
+    /// Paths of assets: /Game/Folder/Name.
     #[schemars(required)]
     object_paths: Option<Vec<String>>,
     /// Absolute, or seen from the project's Saved folder; made if need be.
     #[schemars(required)]
     output_folder: Option<String>,
+    /// T3D (default), or md for Blueprints.
     #[serde(default = "t3d")]
     format: String,
 }
@@ -69,6 +71,7 @@ struct BatchAssets {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct BatchMarkdown {
+    /// Paths of Blueprints: /Game/Folder/Name.
     #[schemars(required)]
     blueprint_paths: Option<Vec<String>>,
     /// Absolute, or seen from the project's Saved folder; made if need be.

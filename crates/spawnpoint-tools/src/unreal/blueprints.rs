@@ -22,17 +22,21 @@ pub(super) fn search() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Search {
+    /// What to compare with searchTerm.
     #[schemars(required, extend("enum" = ["name", "parent_class", "all"]))]
     search_type: Option<String>,
+    /// A part of the name, or a pattern with * and ?.
     #[schemars(required)]
     search_term: Option<String>,
     /// A folder: /Game/Blueprints
     package_path: Option<String>,
+    /// Search subfolders too; default true.
     #[serde(default = "yes", rename = "bRecursive")]
     recursive: bool,
     /// 0 for all.
     #[serde(default)]
     max_results: Whole,
+    /// Number of Blueprints to skip.
     #[serde(default)]
     offset: Whole,
 }
@@ -108,7 +112,8 @@ async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     })
 }
 
-/// The fields of a search type. The document defines that an unknown type finds nothing.
+/// The fields of a search type. The document defines that an unknown type finds nothing; other clients get an error
+/// before this.
 fn fields_of(search_type: &str) -> Vec<BlueprintField> {
     match search_type {
         "name" => vec![BlueprintField::Name],

@@ -45,6 +45,7 @@ struct ExportAsset {
     /// /Game/Folder/Name or /Game/Folder/Name.Name
     #[schemars(required)]
     object_path: Option<String>,
+    /// T3D (default), or md for Blueprints.
     #[serde(default = "t3d")]
     format: String,
 }
@@ -55,6 +56,7 @@ struct ExportClass {
     /// /Script/Engine.Actor or /Game/BP/BP_Door.BP_Door_C
     #[schemars(required)]
     class_path: Option<String>,
+    /// T3D (default).
     #[serde(default = "t3d")]
     format: String,
 }

@@ -38,6 +38,7 @@ pub(super) fn asset(surroundings: &Surroundings) -> Tool {
 struct Import {
     /// Texture, mesh, sound...
     file_path: Option<String>,
+    /// T3D file to apply to the asset.
     t3d_file_path: Option<String>,
     /// /Game/Folder/Name; updated if it exists.
     #[schemars(required)]

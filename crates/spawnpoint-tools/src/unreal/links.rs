@@ -46,10 +46,13 @@ pub(super) fn tools() -> Vec<Tool> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Needs {
+    /// /Game/Folder/Name
     #[schemars(required)]
     asset_path: Option<String>,
+    /// Include hard references; default true.
     #[serde(default = "yes", rename = "bIncludeHardDependencies")]
     hard: bool,
+    /// Include soft references; default false.
     #[serde(default, rename = "bIncludeSoftDependencies")]
     soft: bool,
 }
@@ -57,10 +60,13 @@ struct Needs {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct NeededBy {
+    /// /Game/Folder/Name
     #[schemars(required)]
     asset_path: Option<String>,
+    /// Include hard references; default true.
     #[serde(default = "yes", rename = "bIncludeHardReferences")]
     hard: bool,
+    /// Include soft references; default false.
     #[serde(default, rename = "bIncludeSoftReferences")]
     soft: bool,
 }
@@ -68,12 +74,16 @@ struct NeededBy {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Tree {
+    /// /Game/Folder/Name
     #[schemars(required)]
     asset_path: Option<String>,
+    /// Number of steps to follow; default 10.
     #[serde(default = "ten")]
     max_depth: Whole,
+    /// Include hard references; default true.
     #[serde(default = "yes", rename = "bIncludeHardDependencies")]
     hard: bool,
+    /// Include soft references; default false.
     #[serde(default, rename = "bIncludeSoftDependencies")]
     soft: bool,
 }

@@ -41,5 +41,6 @@ pub fn toolset(surroundings: &Surroundings) -> Toolset {
         tools: tools.concat().into_iter().map(|tool: Tool| tool.only_for(KIND)).collect(),
         resources: resources::RESOURCES,
         prompts: prompts::PROMPTS,
+        start_with: &[],
     }
 }

@@ -81,6 +81,7 @@ async fn log_path(tools: Toolbox, _: Nothing) -> Result<LogPath, Refusal> {
 
 #[derive(Deserialize, JsonSchema)]
 struct Command {
+    /// The command, for example stat fps.
     #[schemars(required)]
     command: Option<String>,
 }
@@ -173,6 +174,7 @@ fn is_plain(command: &str) -> bool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Wait {
+    /// Seconds to wait for the end; default 300.
     #[serde(default = "five_minutes")]
     timeout_seconds: Whole,
 }

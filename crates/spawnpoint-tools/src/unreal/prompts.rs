@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use spawnpoint_core::catalog::Prompt;
+use spawnpoint_core::catalog::{Needs, Prompt};
 
 pub(super) const PROMPTS: &[Prompt] = &[
     Prompt {
@@ -16,6 +16,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
                 false,
             ),
         ],
+        needs: Needs::NOTHING,
         text: |arguments| {
             format!(
                 "Analyze the Blueprint {}. Look at: {}.\n\n\
@@ -40,6 +41,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
         name: "refactor_blueprint",
         help: "Plan how to change a Blueprint without breaking what uses it",
         arguments: &[BLUEPRINT, ("refactor_goal", "What should become better", true)],
+        needs: Needs::NOTHING,
         text: |arguments| {
             format!(
                 "Plan a refactoring of the Blueprint {}. The goal: {}.\n\n\
@@ -69,6 +71,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
                 false,
             ),
         ],
+        needs: Needs::NOTHING,
         text: |arguments| {
             format!(
                 "Audit these assets: {}. Kind of audit: {}.\n\n\
@@ -95,6 +98,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
             ("parent_class", "The class it inherits from", true),
             ("description", "What it is to do", true),
         ],
+        needs: Needs::NOTHING,
         text: |arguments| {
             format!(
                 "Design a Blueprint called {} that inherits from {}. What it is to do: {}\n\n\
@@ -118,6 +122,7 @@ pub(super) const PROMPTS: &[Prompt] = &[
         name: "analyze_performance",
         help: "Find what makes a Blueprint slow",
         arguments: &[BLUEPRINT],
+        needs: Needs::NOTHING,
         text: |arguments| {
             format!(
                 "Find out what makes the Blueprint {} slow, or could.\n\n\

@@ -51,7 +51,7 @@ fn a_tool_declares_the_effects_of_its_ops() {
     every_tool(|tool| {
         // The effect of a command depends on its name; the table of commands declares it.
         let writes =
-            tool.needs.iter().any(|op| *op != OpName::ToolCall && op.effect() == Effect::Write);
+            tool.needs.iter().any(|op| op != OpName::ToolCall && op.effect() == Effect::Write);
         complaint(
             writes && !tool.gate.writes,
             "one of its ops changes something, but it needs no writes",

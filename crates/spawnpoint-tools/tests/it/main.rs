@@ -8,6 +8,7 @@
 )]
 
 mod declarations;
+mod intents;
 mod page;
 mod recorder;
 mod schemas;

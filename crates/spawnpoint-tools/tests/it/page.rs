@@ -4,7 +4,7 @@ use serde_json::Value;
 use spawnpoint_core::catalog::{Listing, TimeLimits, Tool, Toolset};
 
 /// The budget of a tool on average, in bytes of `tools/list`. Four bytes are about a token.
-const BUDGET: usize = 1100;
+const BUDGET: usize = 1200;
 /// The size limit of all tools of MCP for Unity: half of what its own server sends.
 const UNITY_BUDGET: usize = 109_828 / 2;
 
@@ -101,7 +101,7 @@ fn arguments(tool: &Tool) -> String {
     let required = tool.input.get("required").and_then(Value::as_array);
     let required = |name: &str| required.is_some_and(|names| names.iter().any(|n| n == name));
     let picks = |name: &str| name == "instance" || name == "unity_instance";
-    let own = |name: &str| name == "confirm" || picks(name) && !tool.needs.is_empty();
+    let own = |name: &str| name == "confirm" || picks(name) && !tool.needs.is_nothing();
     let names = tool.input["properties"].as_object().unwrap().keys();
     let names = names.filter(|name| !own(name)).map(|name| marked(name, required(name)));
     names.collect::<Vec<_>>().join(", ")

@@ -79,8 +79,8 @@ impl Engine for Recorder {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {

@@ -359,11 +359,12 @@ async fn every_resource_sends_its_command() {
     assert_eq!(read("prefab/Assets%2FMy%20P.prefab").await, sends("manage_prefabs", info));
     let tree = json!({"action": "get_hierarchy", "prefabPath": "Assets/P.prefab"});
     assert_eq!(read("prefab/Assets%2FP.prefab/hierarchy").await, sends("manage_prefabs", tree));
-    for own in ["instances", "tool-groups", "scene/gameobject-api", "prefab-api", "custom-tools"] {
+    let own = ["instances", "tool-groups", "scene/gameobject-api", "prefab-api", "custom-tools"];
+    for own in own.into_iter().chain(["reference/manage_vfx"]) {
         assert_eq!(read(own).await, None, "{own}");
     }
     let of_unity = bench.core.catalog().resources().filter(|r| r.uri.starts_with("mcpforunity://"));
-    assert_eq!(of_unity.count(), 25);
+    assert_eq!(of_unity.count(), 26);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod fetch;
 mod html;
 
 use serde_json::{Value, json};
+use spawnpoint_core::catalog::Needs;
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 
@@ -154,7 +155,7 @@ fn on_site(version: &str, pages: &[String]) -> Vec<String> {
 
 /// The version of the active editor, or of the only one.
 fn version_of_editor(editor: &Editor) -> String {
-    let editors = editor.tools.core.router().of_kind(UNITY, &[OpName::ToolCall]);
+    let editors = editor.tools.core.router().of_kind(UNITY, Needs::all(&[OpName::ToolCall]));
     let chosen = editor.tools.client.chosen();
     let selected = editors.iter().find(|attached| Some(attached.id()) == chosen.as_ref());
     let selected = selected.or(match editors.as_slice() {

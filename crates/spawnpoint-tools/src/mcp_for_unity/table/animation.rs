@@ -10,7 +10,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     group: Some("animation"),
     command: Some("manage_animation"),
     description: "Control Animators, and edit animator controllers and animation clips. Pass an action's \
-         values in properties.",
+         values in properties; see mcpforunity://reference/manage_animation.",
     actions: &[
         Action::read("animator_get_info"),
         Action::read("animator_get_parameter"),

@@ -6,7 +6,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     name: "manage_camera",
     command: Some("manage_camera"),
     description: "Manage cameras and Cinemachine, and take screenshots. include_image returns the image; \
-         batch (surround or orbit) takes several around view_target.",
+         batch (surround or orbit) takes several around view_target. See mcpforunity://reference/manage_camera.",
     actions: &[
         Action::read("ping"),
         Action::write("ensure_brain"),

@@ -59,7 +59,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
                 .default(Int(10))
                 .describe("number of entries, or \"all\""),
             Param::int("page_size").describe("page by page instead of count"),
-            Param::int("cursor").describe("from the previous page"),
+            Param::int("cursor").describe("from the last page"),
             Param::text("filter_text").describe("only entries with this text"),
             Param::choice("format", &["plain", "detailed", "json"]).default(Text("plain")),
             Param::bool("include_stacktrace").default(Bool(false)),

@@ -117,7 +117,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         params: &[
             Param::text("query"),
             Param::text("categories"),
-            Param::text("cursor").describe("from the previous page"),
+            Param::text("cursor").describe("from the last page"),
             Param::text("uid").describe("from search"),
             Param::text("name"),
             Param::text("output_folder"),

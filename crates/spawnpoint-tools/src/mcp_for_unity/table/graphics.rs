@@ -6,7 +6,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     name: "manage_graphics",
     command: Some("manage_graphics"),
     description: "Manage volumes, light baking, quality, the render pipeline, renderer features, skybox \
-         and fog, and read render statistics.",
+         and fog, and read render statistics. See mcpforunity://reference/manage_graphics.",
     actions: &[
         Action::read("ping"),
         Action::write("volume_create"),

@@ -6,7 +6,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     name: "manage_physics",
     command: Some("manage_physics"),
     description: "Read and set physics settings, materials, joints and rigidbodies, cast rays and shapes, \
-         apply forces and simulate steps, in 2d or 3d (dimension).",
+         apply forces and simulate steps, in 2d or 3d (dimension). See mcpforunity://reference/manage_physics.",
     actions: &[
         Action::read("ping"),
         Action::read("get_settings"),

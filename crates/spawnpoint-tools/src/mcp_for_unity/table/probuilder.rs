@@ -10,7 +10,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     group: Some("probuilder"),
     command: Some("manage_probuilder"),
     description: "Create and edit meshes with the ProBuilder package. Pass an action's values in \
-         properties.",
+         properties; see mcpforunity://reference/manage_probuilder.",
     actions: &[
         Action::read("ping"),
         Action::write("create_shape"),

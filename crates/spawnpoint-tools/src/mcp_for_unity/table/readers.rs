@@ -12,6 +12,7 @@ use super::super::{
         Literal::{Bool, Int, Text},
         Param,
     },
+    reference,
 };
 
 const READER: ToolDefinition =
@@ -93,7 +94,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         name: "get_prefab_info",
         command: Some("manage_prefabs"),
         description: "Get information about a prefab.",
-        params: &[Param::text("prefab_path").required()],
+        params: &[Param::text("prefab_path").describe("Assets/….prefab").required()],
         fixed_params: &[("action", Text("get_info"))],
         ..READER
     },
@@ -101,7 +102,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         name: "get_prefab_hierarchy",
         command: Some("manage_prefabs"),
         description: "List the objects of a prefab.",
-        params: &[Param::text("prefab_path").required()],
+        params: &[Param::text("prefab_path").describe("Assets/….prefab").required()],
         fixed_params: &[("action", Text("get_hierarchy"))],
         ..READER
     },
@@ -127,6 +128,13 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
         name: "get_prefab_help",
         description: "Describe how to find, read and change prefabs.",
         custom_handler: Some(|_, _| Box::pin(about::prefab_help())),
+        ..OWN
+    },
+    ToolDefinition {
+        name: "get_tool_reference",
+        description: "Describe the arguments of a tool, action by action.",
+        params: &[Param::text("tool").describe("name of the tool").required()],
+        custom_handler: Some(|_, params| Box::pin(reference::reference(params))),
         ..OWN
     },
     ToolDefinition {

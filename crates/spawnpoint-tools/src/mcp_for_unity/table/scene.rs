@@ -33,8 +33,8 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             )
             .default(Text("by_name")),
             Param::bool("include_inactive").default(Bool(false)),
-            Param::int("page_size").default(Int(50)),
-            Param::int("cursor").default(Int(0)).describe("from the previous page"),
+            Param::int("page_size").describe("at most 500").default(Int(50)),
+            Param::int("cursor").default(Int(0)).describe("from the last page"),
         ],
         effect: EffectRule::ReadOnly,
         ..CORE
@@ -193,7 +193,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
             Param::object_ref("scene_view_target").describe("scene_view_frame: object to frame"),
             Param::int("build_index").describe("load: index in the build settings"),
             Param::int("page_size"),
-            Param::int("cursor").describe("from the previous page"),
+            Param::int("cursor").describe("from the last page"),
             Param::int("max_nodes").describe("limit for the whole answer"),
             Param::int("max_depth"),
             Param::int("max_children_per_node").describe("limit for each object"),

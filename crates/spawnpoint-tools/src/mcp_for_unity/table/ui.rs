@@ -7,7 +7,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     group: Some("ui"),
     command: Some("manage_ui"),
     description: "Edit UXML and USS files, UI documents and panel settings (UI Toolkit), read the visual \
-         tree, and render it to an image.",
+         tree, and render it to an image. See mcpforunity://reference/manage_ui.",
     actions: &[
         Action::read("ping"),
         Action::write("create"),

@@ -10,7 +10,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[ToolDefinition {
     group: Some("vfx"),
     command: Some("manage_vfx"),
     description: "Create and control particle systems, VFX Graph, line and trail renderers. Pass an \
-         action's values in properties.",
+         action's values in properties; see mcpforunity://reference/manage_vfx.",
     actions: &[
         Action::read("ping"),
         Action::write("particle_create"),

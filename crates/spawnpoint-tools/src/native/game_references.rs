@@ -1,0 +1,323 @@
+//! `game_references`: what uses an asset, what it uses, and what is unused or broken in the project.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use spawnpoint_core::{
+    Toolbox,
+    catalog::{Needs, Tool},
+};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, OpName, Sourced, ToolOutput,
+    asset::{AssetName, AssetReference, AssetReferences, ReferenceDirection, ReferenceKinds},
+    files::UnusedAssetList,
+    op::{AssetReferencesGet, ProjectCheck, ProjectUnused},
+    project::Findings,
+};
+
+use super::answer::{self, Lines, bounded, counted, one_line};
+
+const DEFAULT_LIMIT: usize = 50;
+const MOST_LIMIT: usize = 500;
+/// How deep references are followed at most.
+const MOST_DEPTH: u32 = 50;
+
+pub(super) fn tool() -> Tool {
+    Tool::text(
+        "game_references",
+        "List the assets that use an asset and those that it uses (`asset`: path, id or file name), or report unused \
+         assets or broken references of the whole project (`report`). Reads files; needs no running editor.",
+        Needs::any(&[OpName::AssetReferencesGet, OpName::ProjectCheck, OpName::ProjectUnused]),
+        references,
+    )
+    .titled("Asset references")
+    .long()
+    .idempotent()
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ReferencesArguments {
+    /// Path, id or unique file name, for example Assets/Enemy.prefab.
+    asset: Option<String>,
+    /// uses: what it depends on; used_by: what depends on it.
+    #[schemars(extend("default" = "both"))]
+    #[serde(default)]
+    direction: Direction,
+    /// Steps to follow; 0 follows all.
+    #[schemars(extend("default" = 1))]
+    depth: Option<u32>,
+    /// A report on the project instead of one asset.
+    report: Option<Report>,
+    /// Number of entries, at most 500.
+    #[schemars(extend("default" = DEFAULT_LIMIT))]
+    limit: Option<usize>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Direction {
+    Uses,
+    UsedBy,
+    #[default]
+    Both,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Report {
+    Unused,
+    Broken,
+}
+
+async fn references(tools: Toolbox, p: ReferencesArguments) -> Result<ToolOutput, Fault> {
+    let limit = bounded(p.limit, DEFAULT_LIMIT, MOST_LIMIT);
+    let mut text = match (&p.asset, p.report) {
+        (Some(_), Some(_)) => {
+            return Err(Fault::argument("report", "it cannot be combined with 'asset'")
+                .hint("pass one of them"));
+        }
+        (None, None) => {
+            return Err(Fault::argument("asset", "it is required")
+                .hint("pass an asset path, or report=unused or report=broken"));
+        }
+        (Some(asset), None) => of_asset(&tools, asset, p.direction, p.depth, limit).await?,
+        (None, Some(Report::Unused)) => unused(&tools, limit).await?,
+        (None, Some(Report::Broken)) => broken(&tools, limit).await?,
+    };
+    if p.limit.is_some_and(|wanted| wanted > MOST_LIMIT) {
+        text.push_str(&format!("limit was reduced to {MOST_LIMIT}.\n"));
+    }
+    Ok(answer::text(&tools, text))
+}
+
+/// Fails if no folder of the project is served.
+fn check(tools: &Toolbox, op: OpName) -> Result<(), Fault> {
+    if tools.can_run(op) {
+        return Ok(());
+    }
+    let engine = tools.instance()?;
+    if engine.engine().is_folder() {
+        let what = format!("{} has no such report for this kind of project", engine.id());
+        return Err(Fault::new(ErrorKind::Unsupported, what).hint("pass an asset instead"));
+    }
+    let path = engine.engine().info().path.as_deref().unwrap_or("<folder>");
+    let what = format!("{} does not know this; it is read from the project's files", engine.id());
+    let how = format!("serve the folder too: spawnpoint serve --project {}", one_line(path, 200));
+    Err(Fault::new(ErrorKind::Unsupported, what).hint(how))
+}
+
+async fn of_asset(
+    tools: &Toolbox,
+    asset: &str,
+    direction: Direction,
+    depth: Option<u32>,
+    limit: usize,
+) -> Result<String, Fault> {
+    check(tools, OpName::AssetReferencesGet)?;
+    let op = AssetReferencesGet {
+        asset: AssetName::name(asset.trim()),
+        direction: match direction {
+            Direction::Uses => ReferenceDirection::Dependencies,
+            Direction::UsedBy => ReferenceDirection::Dependents,
+            Direction::Both => ReferenceDirection::Both,
+        },
+        depth: depth.unwrap_or(1).min(MOST_DEPTH),
+        kinds: ReferenceKinds { hard: true, soft: true },
+        limit: Some(limit),
+    };
+    let found: Sourced<AssetReferences> = tools.run(op).await?.into_shape()?;
+    let mut text = references_text(&found.answer, asset.trim(), direction);
+    text.push_str(&remarks(&found.diagnostics));
+    Ok(text)
+}
+
+fn references_text(found: &AssetReferences, asked: &str, direction: Direction) -> String {
+    let name = found.path.as_deref().or(found.id.as_deref()).unwrap_or_default();
+    let mut lines = Lines::new();
+    // Says which asset a file name or an id stands for.
+    if name != asked {
+        lines.push(&one_line(name, 200));
+    }
+    if !matches!(direction, Direction::Uses) {
+        section(
+            &mut lines,
+            "Used by",
+            "Nothing uses it.",
+            found.dependent_count,
+            &found.dependents,
+        );
+    }
+    if !matches!(direction, Direction::UsedBy) {
+        section(
+            &mut lines,
+            "Uses",
+            "It uses no other asset.",
+            found.dependency_count,
+            &found.dependencies,
+        );
+        if !found.unresolved.is_empty() {
+            let some: Vec<String> =
+                found.unresolved.iter().take(10).map(|id| one_line(id, 80)).collect();
+            lines.push(&format!(
+                "Broken, in no file ({}): {}",
+                found.unresolved.len(),
+                some.join(", ")
+            ));
+        }
+    }
+    lines.finish("pass direction or a smaller depth")
+}
+
+fn section(lines: &mut Lines, title: &str, none: &str, count: usize, list: &[AssetReference]) {
+    if count == 0 {
+        return lines.push(none);
+    }
+    lines.push(&format!("{title} {}:", counted(count, "asset")));
+    for reference in list {
+        let indent = "  ".repeat(reference.depth.clamp(1, 10));
+        let kind = match reference.type_name.as_str() {
+            "" => String::new(),
+            name => format!(" ({})", one_line(name, 60)),
+        };
+        let via = reference.via.as_ref().filter(|_| reference.depth > 1);
+        let via = via.map(|via| format!(" via {}", one_line(via, 120))).unwrap_or_default();
+        lines.push(&format!("{indent}{}{kind}{via}", one_line(&reference.path, 160)));
+    }
+    if count > list.len() {
+        lines.push(&format!("  ({} more; pass limit)", count - list.len()));
+    }
+}
+
+async fn unused(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
+    check(tools, OpName::ProjectUnused)?;
+    let found: Sourced<UnusedAssetList> = tools.run(ProjectUnused { limit }).await?.into_shape()?;
+    let list = &found.answer;
+    let mut lines = Lines::new();
+    match list.total {
+        0 => lines.push("No unused assets."),
+        total => lines.push(&format!(
+            "{}, {} together, largest first. Code may still load some by name:",
+            counted(total, "unused asset"),
+            size(list.total_bytes)
+        )),
+    }
+    for asset in &list.assets {
+        lines.push(&format!("  {} {}", size(asset.bytes), one_line(&asset.path, 200)));
+    }
+    let cut = lines.left_out();
+    let mut text = lines.finish("pass a smaller limit");
+    if list.total > list.assets.len() && cut == 0 {
+        text.push_str(&format!("({} more; pass limit)\n", list.total - list.assets.len()));
+    }
+    text.push_str(&remarks(&found.diagnostics));
+    Ok(text)
+}
+
+async fn broken(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
+    check(tools, OpName::ProjectCheck)?;
+    let found: Sourced<Findings> = tools.run(ProjectCheck { limit }).await?.into_shape()?;
+    let mut text = findings_text(&found.answer);
+    text.push_str(&remarks(&found.diagnostics));
+    Ok(text)
+}
+
+fn findings_text(found: &Findings) -> String {
+    let mut lines = Lines::new();
+    let all = found.errors + found.warnings + found.notes;
+    let counts = [(found.errors, "error"), (found.warnings, "warning"), (found.notes, "note")];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, thing)| counted(count, thing)).collect();
+    match all {
+        0 => lines.push("No problems found."),
+        _ => lines.push(&format!("{}:", counts.join(", "))),
+    }
+    // The problems of a file stand below its path.
+    let mut path = "";
+    for finding in &found.findings {
+        if finding.path != path {
+            path = &finding.path;
+            lines.push(&one_line(path, 160));
+        }
+        let line = finding.line.map(|line| format!("line {line} ")).unwrap_or_default();
+        lines.push(&format!("  {line}{}: {}", finding.level, one_line(&finding.message, 200)));
+    }
+    let cut = lines.left_out();
+    let mut text = lines.finish("pass a smaller limit");
+    if all > found.findings.len() && cut == 0 {
+        text.push_str(&format!("({} more; pass limit)\n", all - found.findings.len()));
+    }
+    text
+}
+
+/// What an engine says about its answer.
+fn remarks(diagnostics: &[String]) -> String {
+    diagnostics.iter().take(3).map(|remark| format!("Note: {}\n", one_line(remark, 200))).collect()
+}
+
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} B"),
+        1024..1_048_576 => format!("{:.1} kB", bytes as f64 / 1024.0),
+        _ => format!("{:.1} MB", bytes as f64 / 1_048_576.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_protocol::project::Finding;
+
+    use super::*;
+
+    #[test]
+    fn references_read_as_two_lists() {
+        let reference = |path: &str, depth, via: Option<&str>| AssetReference {
+            path: path.into(),
+            id: None,
+            type_name: "Scene".into(),
+            depth,
+            via: via.map(str::to_owned),
+            kinds: vec![],
+        };
+        let found = AssetReferences {
+            path: Some("Assets/A.prefab".into()),
+            dependent_count: 3,
+            dependents: vec![
+                reference("B.unity", 1, None),
+                reference("C.unity", 2, Some("B.unity")),
+            ],
+            ..AssetReferences::default()
+        };
+        let expected = "Assets/A.prefab\nUsed by 3 assets:\n  B.unity (Scene)\n    C.unity (Scene) via B.unity\n  \
+                        (1 more; pass limit)\nIt uses no other asset.\n";
+        assert_eq!(references_text(&found, "A.prefab", Direction::Both), expected);
+        let by_path = references_text(&found, "Assets/A.prefab", Direction::UsedBy);
+        assert!(by_path.starts_with("Used by 3 assets:\n"), "{by_path}");
+        assert!(!by_path.contains("It uses"), "{by_path}");
+    }
+
+    #[test]
+    fn problems_stand_below_their_files() {
+        let finding = |path: &str, line, message: &str| Finding {
+            rule: "rule".into(),
+            level: "error".into(),
+            path: path.into(),
+            line,
+            message: message.into(),
+        };
+        let findings = vec![
+            finding("A.unity", Some(8), "b"),
+            finding("A.unity", None, "c"),
+            finding("D.mat", None, "e"),
+        ];
+        let found = Findings { ok: false, errors: 4, warnings: 0, notes: 0, findings };
+        let expected = "4 errors:\nA.unity\n  line 8 error: b\n  error: c\nD.mat\n  error: e\n(1 more; pass limit)\n";
+        assert_eq!(findings_text(&found), expected);
+    }
+
+    #[test]
+    fn sizes_are_short() {
+        assert_eq!([size(12), size(2048), size(3 << 20)], ["12 B", "2.0 kB", "3.0 MB"]);
+    }
+}

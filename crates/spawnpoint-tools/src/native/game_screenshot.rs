@@ -1,0 +1,136 @@
+//! `game_screenshot`: a picture of the game or the editor.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use spawnpoint_core::{
+    Toolbox,
+    catalog::{Needs, Tool},
+};
+use spawnpoint_protocol::{
+    Content, Fault, OpName, ToolOutput,
+    op::{CameraGet, ViewCapture},
+    play::Picture,
+    shape::{CameraInfo, Vector3},
+};
+
+use super::answer;
+
+/// The width of a picture unless the caller says, and at most.
+const DEFAULT_WIDTH: u32 = 640;
+const MAX_WIDTH: u32 = 4096;
+/// How many bytes of pixels are decoded to look at a picture.
+const MAX_PIXELS: usize = 64 << 20;
+
+pub(super) fn tool() -> Tool {
+    Tool::text(
+        "game_screenshot",
+        "Take a screenshot, a picture of the game view or the editor, and return the image with its size and camera. To check values, \
+         use game_inspect.",
+        Needs::all(&[OpName::ViewCapture]),
+        take,
+    )
+    .titled("Take a screenshot")
+    .long()
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ScreenshotArguments {
+    /// Maximum width in pixels; default 640, at most 4096.
+    max_width: Option<u32>,
+    /// Write the ids of objects on them.
+    labels: Option<bool>,
+}
+
+async fn take(tools: Toolbox, p: ScreenshotArguments) -> Result<ToolOutput, Fault> {
+    let width = p.max_width.unwrap_or(DEFAULT_WIDTH);
+    if !(1..=MAX_WIDTH).contains(&width) {
+        return Err(Fault::argument("max_width", format!("1 to {MAX_WIDTH}")));
+    }
+    let op = ViewCapture { max_width: Some(width), labels: p.labels.unwrap_or_default() };
+    let picture: Picture = tools.run(op).await?.into_shape()?;
+    let mut line = format!("{}x{} pixels", picture.width, picture.height);
+    if let Some(camera) = camera(&tools).await {
+        line.push_str(&format!("; {camera}"));
+    }
+    if let Some([r, g, b]) = uniform_color(&picture) {
+        line.push_str(&format!(
+            "\nEvery pixel has the color #{r:02x}{g:02x}{b:02x}, so the picture is probably broken: no camera \
+             renders, the window is hidden, or the scene is still loading."
+        ));
+    }
+    let mut output = answer::text(&tools, line);
+    output.content.push(Content::Image { data: picture.data, mime_type: picture.mime_type });
+    Ok(output)
+}
+
+/// The camera in one phrase, if the engine tells it.
+async fn camera(tools: &Toolbox) -> Option<String> {
+    if !tools.can_run(OpName::CameraGet) {
+        return None;
+    }
+    let camera: CameraInfo = tools.run(CameraGet {}).await.ok()?.into_shape().ok()?;
+    let vector = |v: Vector3| {
+        let part = |number: f32| (f64::from(number) * 100.0).round() / 100.0;
+        format!("({}, {}, {})", part(v.x), part(v.y), part(v.z))
+    };
+    Some(format!(
+        "camera {} at {}, rotation {}, field of view {}",
+        camera.name,
+        vector(camera.pos),
+        vector(camera.rot),
+        camera.fov
+    ))
+}
+
+/// The color of a PNG picture that has only one. `None` for other pictures, and for those that cannot be decoded.
+fn uniform_color(picture: &Picture) -> Option<[u8; 3]> {
+    if picture.mime_type != "image/png" {
+        return None;
+    }
+    let file = STANDARD.decode(&picture.data).ok()?;
+    let mut decoder = png::Decoder::new_with_limits(
+        std::io::Cursor::new(file),
+        png::Limits { bytes: MAX_PIXELS },
+    );
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().ok()?;
+    let size = reader.output_buffer_size().filter(|size| *size <= MAX_PIXELS)?;
+    let mut pixels = vec![0; size];
+    let info = reader.next_frame(&mut pixels).ok()?;
+    let samples = info.color_type.samples();
+    let mut all = pixels.get(..info.buffer_size())?.chunks_exact(samples);
+    let first = all.next()?;
+    let same = all.all(|pixel| pixel == first);
+    let color = match first {
+        [gray] | [gray, _] => [*gray; 3],
+        [r, g, b, ..] => [*r, *g, *b],
+        [] => return None,
+    };
+    same.then_some(color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(pixels: &[u8]) -> Picture {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 2, 1);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header().unwrap().write_image_data(pixels).unwrap();
+        let (mime_type, data) = ("image/png".into(), STANDARD.encode(file));
+        Picture { width: 2, height: 1, mime_type, data }
+    }
+
+    #[test]
+    fn only_pictures_of_one_color_are_uniform() {
+        assert_eq!(uniform_color(&picture(&[1, 2, 3, 1, 2, 3])), Some([1, 2, 3]));
+        assert_eq!(uniform_color(&picture(&[1, 2, 3, 1, 2, 4])), None);
+        let broken = Picture { data: "bm90IGEgcG5n".into(), ..picture(&[0; 6]) };
+        assert_eq!(uniform_color(&broken), None);
+        let jpeg = Picture { mime_type: "image/jpeg".into(), ..picture(&[0; 6]) };
+        assert_eq!(uniform_color(&jpeg), None);
+    }
+}

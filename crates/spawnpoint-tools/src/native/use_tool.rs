@@ -1,0 +1,19 @@
+//! `game_use_tool`: calls a tool that is not listed.
+//!
+//! The call becomes the named tool's call before it is checked, so it needs what that tool needs.
+
+use spawnpoint_core::catalog::Tool;
+
+/// The name of the tool.
+pub const NAME: &str = "game_use_tool";
+
+/// The tool.
+pub fn tool() -> Tool {
+    Tool::forwarding(
+        NAME,
+        "Call a tool that is not in your list, by the name that game_search_tools found, for \
+         example {\"name\": \"ListScenes\", \"arguments\": {}}. Needs the permissions of that tool \
+         and returns its answer.",
+    )
+    .titled("Use another tool")
+}
