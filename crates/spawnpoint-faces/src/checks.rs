@@ -145,7 +145,8 @@ impl Inner {
         }
         let headers = request.headers();
         if !self.host_is_ours(headers, request.uri()) {
-            let what = "Forbidden: the Host header names a host that is not allowed";
+            let what = "Forbidden: the Host header names a host that is not allowed. The owner of the server can \
+                        allow it with --allow-host";
             return Some(
                 Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN),
             );
@@ -354,6 +355,15 @@ mod tests {
         ] {
             assert!(!inner.is_ours(foreign), "{foreign}");
         }
+    }
+
+    #[test]
+    fn addresses_that_are_allowed_are_ours_with_any_port() {
+        let inner = inner(&["192.0.2.7", "2001:db8::1"]);
+        for ours in ["192.0.2.7", "192.0.2.7:8080", "[2001:db8::1]:8080", "[2001:db8::1]"] {
+            assert!(inner.is_ours(ours), "{ours}");
+        }
+        assert!(!inner.is_ours("192.0.2.8"));
     }
 
     #[test]

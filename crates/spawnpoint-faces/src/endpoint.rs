@@ -9,7 +9,7 @@ use axum::{
     Router,
     body::{Body, Bytes},
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::Response,
     routing::{get, post},
 };
@@ -19,8 +19,12 @@ use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 use serde_json::Value;
-use spawnpoint_core::Core;
+use spawnpoint_core::{
+    Core,
+    catalog::{Catalog, ToolsetChoice},
+};
 use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
+use spawnpoint_protocol::Fault;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
@@ -29,7 +33,11 @@ use crate::{
     editor::{self, Editor},
     explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
-    mcp::{CallMessage, Direct, Face, Handler, SESSION_ID, Serving, error::code, serve_face},
+    mcp::{
+        CallMessage, Direct, Face, Handler, SESSION_ID, Serving, chosen_toolsets,
+        error::{code, sentence},
+        serve_face,
+    },
     rpc::{self, Refusal},
     sockets::Sockets,
     stateless::Stateless,
@@ -110,6 +118,12 @@ struct Served {
     sockets: Sockets,
 }
 
+impl Served {
+    fn catalog(&self) -> &Catalog {
+        self.face.catalog()
+    }
+}
+
 /// Removes unused sessions until the result is dropped.
 fn tidy(serving: Arc<Serving>) -> AbortOnDropHandle<()> {
     AbortOnDropHandle::new(tokio::spawn(async move {
@@ -131,7 +145,9 @@ fn library_config(config: &HttpConfig) -> StreamableHttpServerConfig {
 fn sessions(face: Arc<Face>, config: &HttpConfig, serving: Arc<Serving>) -> WithSessions {
     // The handlers of sessions are created where their services are started.
     let handler = move || Ok(Handler::alone(face.clone()));
-    StreamableHttpService::new(handler, serving, library_config(config))
+    // Sessions know whether their client understands events without data.
+    let config = library_config(config).with_sse_retry(None);
+    StreamableHttpService::new(handler, serving, config)
 }
 
 fn alone(face: Arc<Face>, config: &HttpConfig) -> WithoutSessions {
@@ -150,6 +166,11 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Err(refusal) => return refusal,
     };
     let text = rpc::without_mark(&body);
+    match chosen_toolsets(served.catalog(), &parts.uri, &parts.headers) {
+        Ok(None) => {}
+        Ok(Some(toolsets)) => drop(parts.extensions.insert(toolsets)),
+        Err(fault) => return unknown_toolset(&fault, text),
+    }
     // The most frequent requests are parsed once, by the code that answers them.
     if is_json(&parts.headers)
         && !served.stateless.as_ref().is_some_and(|stateless| stateless.is_meant_by(&parts))
@@ -198,7 +219,7 @@ async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Resp
         Some("initialize") if !served.face.make_room_for_session(served.max_sessions) => {
             return too_many_sessions(envelope.id, served.max_sessions);
         }
-        Some("initialize") if !in_session => served.direct.open_session(&parts.headers, text),
+        Some("initialize") if !in_session => served.direct.open_session(&parts, text),
         Some("notifications/initialized") => served.direct.initialized(&parts.headers),
         Some(method) if in_session => served.direct.list(&parts.headers, method, text),
         _ => None,
@@ -239,12 +260,28 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
 }
 
 /// One message per text frame. A second server on this machine connects its client to this one with it.
-async fn mcp_pipe(State(served): State<Arc<Served>>, upgrade: Upgrade) -> Response {
+async fn mcp_pipe(
+    State(served): State<Arc<Served>>,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: Upgrade,
+) -> Response {
+    let toolsets = match chosen_toolsets(served.catalog(), &uri, &headers) {
+        Ok(toolsets) => toolsets,
+        Err(fault) => return unknown_toolset(&fault, b""),
+    };
     let face = served.face.clone();
-    served.sockets.accept(upgrade, served.max_body, move |socket| bridge(face, socket))
+    served.sockets.accept(upgrade, served.max_body, move |socket| bridge(face, toolsets, socket))
 }
 
-async fn bridge(face: Arc<Face>, socket: WebSocket) {
+/// Refuses a request that chooses a toolset which this server does not offer.
+fn unknown_toolset(fault: &Fault, text: &[u8]) -> Response {
+    let mut refusal = Refusal::new(code::INVALID_PARAMS, sentence(fault));
+    refusal.id = rpc::check_message(text).map(|envelope| envelope.id).unwrap_or_default();
+    refusal.respond(StatusCode::BAD_REQUEST)
+}
+
+async fn bridge(face: Arc<Face>, toolsets: Option<ToolsetChoice>, socket: WebSocket) {
     let (mut frames_out, mut frames_in) = socket.split();
     let (mut lines_in, reader) = tokio::io::duplex(PIPE);
     let (writer, lines_out) = tokio::io::duplex(PIPE);
@@ -275,8 +312,13 @@ async fn bridge(face: Arc<Face>, socket: WebSocket) {
         }
         let _ = frames_out.close().await;
     };
-    let serving =
-        AbortOnDropHandle::new(tokio::spawn(serve_face(face, reader, writer, stop.clone())));
+    let serving = AbortOnDropHandle::new(tokio::spawn(serve_face(
+        face,
+        toolsets,
+        reader,
+        writer,
+        stop.clone(),
+    )));
     tokio::select! {
         () = incoming => {}
         () = outgoing => {}

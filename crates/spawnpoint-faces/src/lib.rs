@@ -37,7 +37,7 @@ pub use app::HttpApp;
 pub use async_bridge::Manifest;
 pub use hosted::{CreateUserServer, UserServer, Users, app_for_users};
 pub use http::{HttpConfig, app, serve, serve_tls};
-pub use mcp::{meta, serve_pipe};
+pub use mcp::{TOOLSETS_HEADER, meta, serve_pipe};
 pub use mcp_for_unity::key_validation::{Keys, KeysConfig, Refused};
 pub use owner::{APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, owner_router};
 pub use spawnpoint_incoming::{Budget, Connections};

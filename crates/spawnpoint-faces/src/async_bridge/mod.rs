@@ -125,7 +125,7 @@ impl Bridge {
             .filter(|millis| *millis > 0.0)
             .and_then(|millis| Duration::try_from_secs_f64(millis / 1e3).ok())
             .unwrap_or(PROMPT);
-        let client = Client { name: CLIENT.into(), ..Client::default() };
+        let client = Client { name: CLIENT.into(), by_document: true, ..Client::default() };
         let call = Call { tool: name.to_owned(), arguments: parameters, client };
         let what = "Operation";
         let mut handle = match self.core.start(call) {

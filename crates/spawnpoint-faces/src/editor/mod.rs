@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
     board::{WaitResult, wait},
-    catalog::{Metadata, Tool},
+    catalog::{Metadata, Needs, Tool},
     session::Client,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
@@ -90,7 +90,7 @@ impl Editor {
         let arguments = arguments::check(given, &tool.input)
             .map_err(|problems| Failure::arguments(&id, &problems))?;
         self.check_project(tool).map_err(|fault| Failure::of(&id, fault))?;
-        let client = Client { name: CLIENT.into(), ..Client::default() };
+        let client = Client { name: CLIENT.into(), by_document: true, ..Client::default() };
         let call = Call { tool: tool.name.to_owned(), arguments, client };
         match self.wait_for(call).await {
             Ok(output) => Ok(enveloped(&id, output)),
@@ -110,10 +110,10 @@ impl Editor {
     fn check_project(&self, tool: &Tool) -> std::result::Result<(), Fault> {
         let router = self.core.router();
         let has_project = || match tool.kind {
-            Some(kind) => router.has_kind(kind, &[]),
+            Some(kind) => router.has_kind(kind, Needs::NOTHING),
             None => !router.able(tool.needs).is_empty(),
         };
-        match tool.needs.is_empty() || has_project() {
+        match tool.needs.is_nothing() || has_project() {
             true => Ok(()),
             false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
                 .hint("serve the folder of one: spawnpoint serve --project PATH")),
@@ -134,7 +134,7 @@ impl Editor {
     /// The answer of a tool of the catalog, without its own envelope.
     async fn ask_catalog(&self, id: &str, arguments: Map<String, Value>) -> Result {
         let (tool, _) = self.find(id).ok_or_else(Failure::no_toolset)?;
-        let client = Client { name: CLIENT.into(), ..Client::default() };
+        let client = Client { name: CLIENT.into(), by_document: true, ..Client::default() };
         let answer = self.core.read_unrecorded(tool, arguments, &client);
         match tokio::time::timeout(CATALOG_TIME, answer).await {
             Ok(Ok(output)) => Ok(output.structured.unwrap_or_default()),
@@ -217,7 +217,14 @@ mod tests {
             filed("stall_now", || Ok(Value::Null)),
             filed("fail_now", || Err(Fault::internal("it broke"))),
         ];
-        let set = Toolset { name: "test", help: "Test.", tools, resources: &[], prompts: &[] };
+        let set = Toolset {
+            name: "test",
+            help: "Test.",
+            tools,
+            resources: &[],
+            prompts: &[],
+            start_with: &[],
+        };
         let ledger = LedgerConfig { retain: Duration::from_secs(60), ..LedgerConfig::default() };
         let ledger = Ledger::open(&ledger).unwrap();
         let core = Core::new(Catalog::new(vec![set]), Policy::default(), ledger);

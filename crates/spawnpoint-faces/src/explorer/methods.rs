@@ -17,6 +17,8 @@ use super::{CLIENT, Explorer, error::Failure};
 const PROTOCOL: &str = "2024-11-05";
 /// Clients of this dialect check this name.
 const SERVER: &str = "UnityExplorer.Mcp";
+/// The toolset that clients of the document do not list: it does what the document's own tools do.
+const UNLISTED: &str = "native";
 const INSTRUCTIONS: &str = "Spawnpoint: inspect and change a running game. Start with GetStatus and \
     ListScenes. Everything is read-only until SetConfig(allowWrites=true) or --allow-writes.";
 
@@ -36,7 +38,8 @@ impl Explorer {
 
     pub(super) fn list_tools(&self) -> Value {
         let view = self.core.view(&client());
-        let seen = self.core.catalog().tools().filter(|tool| view.lists(tool));
+        let sets = self.core.catalog().toolsets().iter().filter(|set| set.name != UNLISTED);
+        let seen = sets.flat_map(|set| &set.tools).filter(|tool| view.lists(tool));
         let declared = seen.map(|tool| {
             let schema = closed(tool.input.clone());
             json!({ "name": tool.name, "description": tool.help, "inputSchema": schema })
@@ -80,6 +83,11 @@ impl Explorer {
         let arguments = match params.get("arguments") {
             Some(Value::Object(arguments)) => arguments.clone(),
             _ => Map::new(),
+        };
+        let called = Call { tool: name.clone(), arguments, client: client() };
+        let Call { tool: name, arguments, .. } = match self.core.forwarded(called) {
+            Ok(call) => call,
+            Err(fault) => return Called { tool: name, answer: Err(Failure::of_read(&fault)) },
         };
         let catalog = self.core.catalog();
         let declared = self.core.tool(&name);
@@ -191,5 +199,5 @@ fn text(params: &Map<String, Value>, name: &str) -> Result<String, Failure> {
 }
 
 fn client() -> Client {
-    Client { name: CLIENT.into(), ..Client::default() }
+    Client { name: CLIENT.into(), by_document: true, ..Client::default() }
 }

@@ -1,16 +1,15 @@
 //! Who sent a request, and which form its answer takes.
 
-use std::sync::Arc;
-
+use axum::http::request::Parts;
 use rmcp::{
     RoleServer,
     model::{ClientCapabilities, InitializeRequestParams, ProtocolVersion, RequestMetaObject},
     service::RequestContext,
 };
-use spawnpoint_core::session::{Client, Session};
+use spawnpoint_core::{catalog::ToolsetChoice, session::Client};
 use spawnpoint_protocol::AskSupport;
 
-use super::{CLIENT_INFO, Handler};
+use super::{CLIENT_INFO, Handler, Link};
 
 /// Who sent a request, and which form its answer takes.
 #[derive(Clone, Debug)]
@@ -25,17 +24,17 @@ pub struct Caller {
 
 impl Caller {
     /// The client of a session that was opened with these parameters and agreed on this version.
-    pub fn of_session(
+    pub(super) fn of_session(
         opened_with: &InitializeRequestParams,
         version: &ProtocolVersion,
-        session: Arc<Session>,
+        link: &Link,
     ) -> Self {
         let capabilities = &opened_with.capabilities;
         Self {
             client: Client {
                 name: opened_with.client_info.name.as_str().into(),
                 asks: asks(capabilities),
-                session: Some(session),
+                ..link.nameless_client()
             },
             modern: !version.has_initialize(),
             follows_tasks: capabilities.supports_tasks(),
@@ -43,12 +42,18 @@ impl Caller {
     }
 
     /// The client of a request without a session, which carries its own protocol version.
-    pub fn of_request(meta: &RequestMetaObject, capabilities: &ClientCapabilities) -> Self {
+    pub fn of_request(
+        meta: &RequestMetaObject,
+        capabilities: &ClientCapabilities,
+        toolsets: Option<ToolsetChoice>,
+    ) -> Self {
         Self {
             client: Client {
                 name: name_in(meta).unwrap_or_default().into(),
                 asks: asks(capabilities),
                 session: None,
+                toolsets,
+                ..Client::default()
             },
             modern: true,
             follows_tasks: capabilities.supports_tasks(),
@@ -75,11 +80,19 @@ impl Handler {
                 .map(|info| info.client_info.name.as_str().into())
                 .unwrap_or_default(),
         };
+        let client = match &self.link {
+            Some(link) => link.nameless_client(),
+            None => {
+                let parts = context.extensions.get::<Parts>();
+                let toolsets = parts.and_then(|parts| parts.extensions.get().copied());
+                Client { toolsets, ..Client::default() }
+            }
+        };
         Caller {
             client: Client {
                 name,
                 asks: capabilities.as_ref().map(asks).unwrap_or_default(),
-                session: self.link.as_ref().map(|link| link.session.clone()),
+                ..client
             },
             modern: is_modern(context),
             follows_tasks: capabilities.is_some_and(|it| it.supports_tasks()),

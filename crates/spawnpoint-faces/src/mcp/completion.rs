@@ -116,6 +116,7 @@ impl Handler {
                     scene: None,
                     filter: ObjectFilter { name, ..ObjectFilter::default() },
                     paging: all,
+                    components: false,
                 };
                 let page = self.ask(list, instance, context).await?;
                 if by_name {

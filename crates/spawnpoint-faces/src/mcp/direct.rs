@@ -108,7 +108,8 @@ impl Direct {
 
     /// Opens a session and answers its `initialize`. Returns `None` for a request that the library has to
     /// refuse.
-    pub fn open_session(&self, headers: &HeaderMap, body: &[u8]) -> Option<Response> {
+    pub fn open_session(&self, parts: &Parts, body: &[u8]) -> Option<Response> {
+        let headers = &parts.headers;
         let Message { id, params } =
             serde_json::from_slice::<Message<InitializeRequestParams>>(body).ok()?;
         let agrees = |name: &str, value: &str| match headers.contains_key(name) {
@@ -122,12 +123,12 @@ impl Direct {
         if !is_plain {
             return None;
         }
-        let handler = Handler::alone(self.face.clone());
+        let link = Arc::new(Link::of_session(&self.face, parts.extensions.get().copied()));
+        let handler = Handler::of_session(self.face.clone(), link.clone());
         let answer = match handler.negotiate_initialize(&params) {
             Ok(answer) => answer,
             Err(error) => return Some(refuse(id, error)),
         };
-        let link = Arc::new(Link::of_session(&self.face));
         let record =
             SessionRecord::new(session_id(), link, answer.protocol_version.clone(), params);
         let named = HeaderValue::from_str(&record.id).ok()?;
@@ -155,7 +156,7 @@ impl Direct {
         let meta = params.meta.take();
         let (handler, caller) = match single(&parts.headers, SESSION_ID) {
             Some(session) => self.in_session(&parts.headers, session, meta.as_ref())?,
-            None => self.alone(&parts.headers, &params, meta.as_ref()?)?,
+            None => self.alone(parts, &params, meta.as_ref()?)?,
         };
         let meta = meta.unwrap_or_default();
         let mut started = match handler.begin(params, &meta, &id, caller).await {
@@ -176,10 +177,11 @@ impl Direct {
     /// For a request without a session.
     fn alone(
         &self,
-        headers: &HeaderMap,
+        parts: &Parts,
         params: &CallToolRequestParams,
         meta: &RequestMetaObject,
     ) -> Option<(Handler, Caller)> {
+        let headers = &parts.headers;
         let is_modern = meta.protocol_version() == Some(ProtocolVersion::V_2026_07_28)
             && single(headers, "mcp-protocol-version")? == ProtocolVersion::V_2026_07_28.as_str()
             && single(headers, "mcp-method")? == "tools/call"
@@ -188,7 +190,8 @@ impl Direct {
         if !is_modern || listed.headed {
             return None;
         }
-        let caller = Caller::of_request(meta, &meta.client_capabilities()?);
+        let toolsets = parts.extensions.get().copied();
+        let caller = Caller::of_request(meta, &meta.client_capabilities()?, toolsets);
         Some((Handler::alone(self.face.clone()), caller))
     }
 

@@ -74,7 +74,7 @@ impl Handler {
         let (items, next) = page(self.seen(client).tools, request)?;
         let mut list = ListToolsResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
+            .with_cache_scope(self.scope(client));
         list.next_cursor = next;
         Ok(list)
     }
@@ -88,7 +88,7 @@ impl Handler {
         let (items, next) = page(self.seen(client).resources, request)?;
         let mut list = ListResourcesResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
+            .with_cache_scope(self.scope(client));
         list.next_cursor = next;
         Ok(list)
     }
@@ -102,7 +102,7 @@ impl Handler {
         let (items, next) = page(self.seen(client).templates, request)?;
         let mut list = ListResourceTemplatesResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
+            .with_cache_scope(self.scope(client));
         list.next_cursor = next;
         Ok(list)
     }
@@ -116,7 +116,7 @@ impl Handler {
         let (items, next) = page(self.seen(client).prompts, request)?;
         let mut list = ListPromptsResult::with_all_items(items)
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(self.scope());
+            .with_cache_scope(self.scope(client));
         list.next_cursor = next;
         Ok(list)
     }

@@ -1,6 +1,7 @@
 //! The lists of tools, resources and prompts: the catalog first, in its own order, then the offers of the attached
-//! engines, by instance. They are the same for every connection. They are built again only when an engine is
-//! attached, is detached or changes its offers.
+//! engines, by instance. They are the same for every connection, and each client sees a part of them: the toolsets
+//! that it lists, and of those what an attached engine can do. They are built again only when an engine is attached,
+//! is detached or changes its offers.
 
 use std::{
     collections::HashMap,
@@ -8,18 +9,19 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use rmcp::model::{
-    Prompt, PromptArgument, Resource, ResourceTemplate, Tool as McpTool, ToolAnnotations,
-};
+use rmcp::model::{Prompt, Resource, ResourceTemplate, Tool as McpTool};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Core, catalog,
     catalog::{FailureShape, Listing, TextView, TimeLimits, View},
     router::Attached,
     session::Client,
 };
-use spawnpoint_protocol::{InstanceId, Offers, PromptSpec, ResourceSpec, ToolSpec};
+use spawnpoint_protocol::{InstanceId, Offers, ResourceSpec, ToolSpec};
+
+use super::items::{
+    declared_prompt, declared_tool, mentions_headers, offered_prompt, offered_tool,
+};
 
 /// Everything that can be listed, or the part that one client sees.
 #[derive(Debug, Default, PartialEq)]
@@ -34,10 +36,18 @@ pub struct Lists {
     pub prompts: Vec<Prompt>,
     /// Tools by name.
     by_name: HashMap<String, ListedTool>,
-    /// The engines that define a tool, by the tool's name.
-    offering: HashMap<String, Vec<InstanceId>>,
+    /// The engines that define a tool, by the tool's name, a resource, by its URI, or a prompt, by its name.
+    offering: Offering,
     /// Hashes of tools, resources, templates and prompts, in the same order.
     hashes: [Vec<u64>; 4],
+}
+
+/// The engines that define each item of a list.
+#[derive(Debug, Default, PartialEq)]
+struct Offering {
+    tools: HashMap<String, Vec<InstanceId>>,
+    resources: HashMap<String, Vec<InstanceId>>,
+    prompts: HashMap<String, Vec<InstanceId>>,
 }
 
 /// Shows whether the lists that a client sees have changed.
@@ -66,6 +76,9 @@ pub struct ListedTool {
     pub only_as_task: bool,
     /// Whether some of its arguments are repeated in headers, which have to be compared.
     pub headed: bool,
+    /// Whether its answers have structured content: it declares their schema, or an engine defines it and decides.
+    /// Some clients show models only the structured content, and so no picture or note beside it.
+    pub structured: bool,
     /// Whether clients refuse structured content that does not match the tool's schema, so that a failure
     /// must not have any.
     pub strict: bool,
@@ -83,6 +96,7 @@ impl ListedTool {
             as_task: tool.time_limits == TimeLimits::Long && tool.status_subject.is_none(),
             only_as_task: false,
             headed: mentions_headers(&tool.input),
+            structured: !tool.output.is_empty(),
             strict: false,
             failure_shape: tool.failure_shape,
         }
@@ -96,6 +110,7 @@ impl ListedTool {
             as_task: spec.long_running || spec.task_only,
             only_as_task: spec.task_only,
             headed: spec.input_schema.as_ref().is_some_and(mentions_headers),
+            structured: true,
             strict: spec.output_schema.is_some(),
             failure_shape: by.engine().failure_shape(),
         }
@@ -113,57 +128,47 @@ impl Lists {
         self.by_name.get(name).copied()
     }
 
-    /// The part that one client sees: tools and resources for a kind of engine while one is attached, groups of
-    /// tools unless its session has hidden them, and the offers of an engine unless the session has chosen
-    /// another of its kind.
+    /// The part that one client sees.
     pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
-        let view = core.view(client);
+        let seen = SeenItems { lists: self, core, view: core.view(client) };
         let (tools, resources) = (self.tools.iter(), self.resources.iter());
-        let templates = self.templates.iter();
+        let (templates, prompts) = (self.templates.iter(), self.prompts.iter());
         Self {
-            tools: tools.filter(|tool| self.shows(core, &view, &tool.name)).cloned().collect(),
-            resources: resources.filter(|it| has_engine(core, &view, &it.uri)).cloned().collect(),
-            templates: templates
-                .filter(|it| has_engine(core, &view, &it.uri_template))
-                .cloned()
-                .collect(),
-            prompts: self.prompts.clone(),
+            tools: tools.filter(|tool| seen.tool(&tool.name)).cloned().collect(),
+            resources: resources.filter(|it| seen.resource(&it.uri)).cloned().collect(),
+            templates: templates.filter(|it| seen.resource(&it.uri_template)).cloned().collect(),
+            prompts: prompts.filter(|it| seen.prompt(&it.name)).cloned().collect(),
             ..Self::default()
         }
+    }
+
+    /// Whether a client sees this tool.
+    pub fn is_seen(&self, core: &Core, client: &Client, tool: &str) -> bool {
+        self.by_name.contains_key(tool)
+            && SeenItems { lists: self, core, view: core.view(client) }.tool(tool)
     }
 
     /// The digest of the part that one client sees. Copies nothing, because there may be a thousand sessions and
     /// each compares its lists when an engine is attached or detached.
     pub fn digest_for(&self, core: &Core, client: &Client) -> ListDigest {
-        let view = core.view(client);
+        let seen = SeenItems { lists: self, core, view: core.view(client) };
         let [tools, resources, templates, prompts] = &self.hashes;
         let tools = self.tools.iter().zip(tools);
         let resources = self.resources.iter().map(|it| &it.uri).zip(resources);
         let templates = self.templates.iter().map(|it| &it.uri_template).zip(templates);
+        let prompts = self.prompts.iter().zip(prompts);
         ListDigest {
-            tools: digest(
-                tools.filter(|(tool, _)| self.shows(core, &view, &tool.name)).map(|it| it.1),
-            ),
+            tools: digest(tools.filter(|(tool, _)| seen.tool(&tool.name)).map(|it| it.1)),
             resources: digest(
-                resources
-                    .chain(templates)
-                    .filter(|(uri, _)| has_engine(core, &view, uri))
-                    .map(|it| it.1),
+                resources.chain(templates).filter(|(uri, _)| seen.resource(uri)).map(|it| it.1),
             ),
-            prompts: digest(prompts.iter()),
+            prompts: digest(prompts.filter(|(it, _)| seen.prompt(&it.name)).map(|it| it.1)),
         }
-    }
-
-    /// Whether a client with this view sees a tool.
-    fn shows(&self, core: &Core, view: &View, name: &str) -> bool {
-        let offering = self.offering.get(name).into_iter().flatten();
-        core.catalog().named(name).next().is_some_and(|tool| view.lists(tool))
-            || offering.into_iter().any(|id| view.sees(id))
     }
 
     fn build(core: &Core, sources: &[Source]) -> Self {
         let mut lists = Self::default();
-        let view = core.view(&Client::default());
+        let view = core.view_of_everything();
         for tool in core.catalog().tools() {
             match view.lists(tool) {
                 true => lists.add_tool(declared_tool(tool), ListedTool::declared(tool)),
@@ -178,15 +183,23 @@ impl Lists {
             lists.prompts.extend(set.prompts.iter().map(declared_prompt));
         }
         for (attached, offers) in sources {
+            let kind = &attached.engine().info().kind;
+            let define = |by_name: &mut HashMap<String, Vec<InstanceId>>, name: &str| {
+                by_name.entry(name.to_owned()).or_default().push(attached.id().clone());
+            };
             for spec in &offers.tools {
-                let offering = lists.offering.entry(spec.name.clone()).or_default();
-                offering.push(attached.id().clone());
+                // An engine may also announce the commands behind the tools of its toolset.
+                if !core.catalog().gates().know_for(kind, &spec.name) {
+                    define(&mut lists.offering.tools, &spec.name);
+                }
                 lists.add_tool(offered_tool(spec), ListedTool::offered(spec, attached));
             }
             for spec in &offers.resources {
+                define(&mut lists.offering.resources, &spec.uri);
                 lists.add_offered_resource(spec);
             }
             for spec in &offers.prompts {
+                define(&mut lists.offering.prompts, &spec.name);
                 if lists.prompts.iter().all(|prompt| prompt.name != spec.name) {
                     lists.prompts.push(offered_prompt(spec));
                 }
@@ -252,12 +265,53 @@ impl Lists {
     }
 }
 
-/// Whether the engine that a resource needs is attached.
-fn has_engine(core: &Core, view: &View, uri: &str) -> bool {
-    let catalog = core.catalog();
-    let declared = catalog.resources().find(|own| own.path() == uri || own.uri == uri);
-    let tool = declared.and_then(|resource| catalog.tool(resource.tool));
-    tool.is_none_or(|tool| view.has_engine_for(tool))
+/// Decides which items of the lists one client sees.
+struct SeenItems<'a> {
+    lists: &'a Lists,
+    core: &'a Core,
+    view: View,
+}
+
+impl SeenItems<'_> {
+    /// Whether the client sees a tool: its toolset is listed and an engine can run it, or an engine whose offers are
+    /// listed defines it.
+    fn tool(&self, name: &str) -> bool {
+        let declared = self.core.catalog().find(name);
+        let is_listed = declared.is_some_and(|(set, tool)| {
+            self.view.toolsets().has_toolset(set)
+                && self.view.lists(tool)
+                && self.view.is_able(tool)
+        });
+        is_listed || self.is_offered(&self.lists.offering.tools, name)
+    }
+
+    /// The same for a resource. Its tool may be unlisted.
+    fn resource(&self, uri: &str) -> bool {
+        let catalog = self.core.catalog();
+        let declared = catalog.toolsets().iter().enumerate().find_map(|(at, set)| {
+            let own = set.resources.iter().find(|own| own.path() == uri || own.uri == uri)?;
+            Some((at, catalog.tool(own.tool)?))
+        });
+        let is_listed = declared.is_some_and(|(set, tool)| {
+            self.view.toolsets().has_toolset(set) && self.view.is_able(tool)
+        });
+        is_listed || self.is_offered(&self.lists.offering.resources, uri)
+    }
+
+    /// The same for a prompt.
+    fn prompt(&self, name: &str) -> bool {
+        let sets = self.core.catalog().toolsets().iter().enumerate();
+        let mut listed = sets.filter(|(at, _)| self.view.toolsets().has_toolset(*at));
+        let is_listed = listed.any(|(_, set)| {
+            let own = set.prompts.iter().find(|prompt| prompt.name == name);
+            own.is_some_and(|prompt| self.view.has_ops(set.kind(), prompt.needs))
+        });
+        is_listed || self.is_offered(&self.lists.offering.prompts, name)
+    }
+
+    fn is_offered(&self, offering: &HashMap<String, Vec<InstanceId>>, name: &str) -> bool {
+        offering.get(name).is_some_and(|by| by.iter().any(|id| self.view.lists_offers_of(id)))
+    }
 }
 
 fn hash(item: &impl Serialize) -> u64 {
@@ -270,100 +324,6 @@ fn digest<'a>(hashes: impl Iterator<Item = &'a u64>) -> u64 {
     let mut hasher = DefaultHasher::new();
     hashes.for_each(|hash| hash.hash(&mut hasher));
     hasher.finish()
-}
-
-fn declared_tool(tool: &catalog::Tool) -> McpTool {
-    let annotations = ToolAnnotations::new()
-        .read_only(tool.hints.read_only)
-        .destructive(tool.hints.destructive)
-        .idempotent(tool.hints.idempotent)
-        .open_world(false);
-    let listed = McpTool::new(tool.name, tool.help, tool.input.clone()).annotate(annotations);
-    match declared_output(&tool.output) {
-        Some(output) => listed.with_raw_output_schema(Arc::new(output)),
-        None => listed,
-    }
-}
-
-/// The schema of a tool's answer that clients can enforce. They refuse structured content that does not match,
-/// failures and "still running" included, so no property of the outermost object is required. A schema that is
-/// not an object is left out, because clients of the older protocols would refuse the whole list.
-fn declared_output(schema: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let simple = schema.get("type").and_then(Value::as_str) == Some("object")
-        && ["oneOf", "anyOf", "allOf"].iter().all(|keyword| !schema.contains_key(*keyword));
-    simple.then(|| {
-        let mut schema = schema.clone();
-        schema.remove("required");
-        schema.remove("additionalProperties");
-        schema
-    })
-}
-
-fn offered_tool(spec: &ToolSpec) -> McpTool {
-    let mut annotations = ToolAnnotations::new().read_only(spec.read_only).open_world(false);
-    if spec.read_only {
-        annotations = annotations.destructive(false).idempotent(true);
-    }
-    let mut tool = McpTool::new_with_raw(
-        spec.name.clone(),
-        spec.description.clone().map(Into::into),
-        offered_input(spec),
-    )
-    .annotate(annotations);
-    if let Some(output) = &spec.output_schema {
-        tool = tool.with_raw_output_schema(Arc::new(output.clone()));
-    }
-    tool
-}
-
-/// The engine's own schema, with `instance` added to its properties. A schema that allows no other properties, or
-/// has an `instance` already, is unchanged: clients see what the engine sent. The argument is accepted in either
-/// case.
-fn offered_input(spec: &ToolSpec) -> Map<String, Value> {
-    let mut schema = spec.input_schema.clone().unwrap_or_default();
-    schema.entry("type").or_insert_with(|| "object".into());
-    let closed = ["additionalProperties", "unevaluatedProperties"]
-        .iter()
-        .any(|keyword| schema.contains_key(*keyword));
-    let properties = schema.entry("properties").or_insert_with(|| Map::new().into());
-    if let (false, Value::Object(properties)) = (closed, properties) {
-        properties.entry("instance").or_insert_with(
-            || json!({ "type": "string", "description": "Name@hash, if several are attached" }),
-        );
-    }
-    schema
-}
-
-fn mentions_headers(schema: &Map<String, Value>) -> bool {
-    schema.iter().any(|(key, value)| {
-        key == "x-mcp-header" || value.as_object().is_some_and(mentions_headers)
-    })
-}
-
-fn declared_prompt(prompt: &catalog::Prompt) -> Prompt {
-    let arguments = prompt
-        .arguments
-        .iter()
-        .map(|(name, help, required)| {
-            PromptArgument::new(*name).with_description(*help).with_required(*required)
-        })
-        .collect();
-    Prompt::new(prompt.name, Some(prompt.help), Some(arguments))
-}
-
-fn offered_prompt(spec: &PromptSpec) -> Prompt {
-    let arguments = spec
-        .arguments
-        .iter()
-        .map(|argument| {
-            let listed = PromptArgument::new(&argument.name).with_required(argument.required);
-            match &argument.description {
-                Some(description) => listed.with_description(description),
-                None => listed,
-            }
-        })
-        .collect();
-    Prompt::new(&spec.name, spec.description.as_deref(), Some(arguments))
 }
 
 /// An engine and its offers. Both are kept and not only compared by address, so that an address is not reused while

@@ -6,12 +6,13 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Handler, error, info, is_modern, listed::LIST_TTL_MS};
+use super::{Handler, error, is_modern, listed::LIST_TTL_MS};
 
 #[expect(deprecated, reason = "what the newest version deprecates, older clients still use")]
 impl ServerHandler for Handler {
     fn get_info(&self) -> ServerConfig {
-        info::introduction()
+        let client = self.link.as_ref().map(|link| link.nameless_client());
+        self.introduction(&client.unwrap_or_default())
     }
 
     async fn initialize(
@@ -29,12 +30,13 @@ impl ServerHandler for Handler {
 
     async fn discover(
         &self,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<DiscoverResult, ErrorData> {
         let versions = self.supported_protocol_versions().into_owned();
-        Ok(DiscoverResult::from_server_info(versions, self.get_info())
+        let client = self.client(&context);
+        Ok(DiscoverResult::from_server_info(versions, self.introduction(&client))
             .with_ttl_ms(LIST_TTL_MS)
-            .with_cache_scope(CacheScope::Public))
+            .with_cache_scope(self.scope(&client)))
     }
 
     async fn list_tools(

@@ -12,6 +12,8 @@ mod completion;
 mod direct;
 mod follow;
 mod info;
+mod instructions;
+mod items;
 mod listed;
 mod lists;
 mod logging;
@@ -26,6 +28,7 @@ mod sessions;
 mod subscriptions;
 mod tasks;
 mod tools;
+mod toolsets;
 mod written;
 
 use std::{
@@ -33,9 +36,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
 };
 
-use rmcp::model::{CacheScope, RequestId};
+use rmcp::model::{CacheScope, InitializeResult, RequestId};
 use spawnpoint_core::{
     Core,
+    catalog::{Catalog, ToolsetChoice},
     delay::SharedDelay,
     session::{Client, Session},
 };
@@ -55,6 +59,7 @@ pub use direct::{CallMessage, Direct};
 pub use pipe::{serve_face, serve_pipe};
 pub use serving::Serving;
 pub use sessions::SESSION_ID;
+pub use toolsets::{HEADER as TOOLSETS_HEADER, chosen as chosen_toolsets};
 
 /// Request `_meta` key of the client's name and version, in the modern era.
 const CLIENT_INFO: &str = "io.modelcontextprotocol/clientInfo";
@@ -75,6 +80,11 @@ impl Face {
     /// Makes room for one more session, of at most so many. Returns false if there is none.
     pub fn make_room_for_session(&self, most: usize) -> bool {
         self.sessions.make_room(most, &self.core)
+    }
+
+    /// The tools, resources and prompts.
+    pub fn catalog(&self) -> &Catalog {
+        self.core.catalog()
     }
 
     /// The face of this core.
@@ -101,6 +111,8 @@ pub struct Handler {
 #[derive(Default)]
 struct Link {
     session: Arc<Session>,
+    /// The toolsets that it lists, if it chose them.
+    toolsets: Option<ToolsetChoice>,
     /// Running calls and some that have ended, by the client's request ids, so that it can cancel them.
     calls: Mutex<HashMap<RequestId, LogId>>,
     min_log_level: MinLogLevel,
@@ -124,9 +136,13 @@ impl Handler {
         Self { face, link: None, connection: None }
     }
 
-    /// For a connection, until `closing`.
-    pub fn connected(face: Arc<Face>, closing: CancellationToken) -> Self {
-        let link = Arc::new(Link::default());
+    /// For a connection that lists these toolsets, until `closing`.
+    pub fn connected(
+        face: Arc<Face>,
+        toolsets: Option<ToolsetChoice>,
+        closing: CancellationToken,
+    ) -> Self {
+        let link = Arc::new(Link { toolsets, ..Link::default() });
         Self { face, link: Some(link), connection: Some(Connection::until(closing)) }
     }
 
@@ -141,9 +157,19 @@ impl Handler {
         Self { face, link: Some(link), connection: None }
     }
 
-    /// Who may share a cached list: everyone, unless it depends on the choices of one session.
-    fn scope(&self) -> CacheScope {
-        if self.link.is_some() { CacheScope::Private } else { CacheScope::Public }
+    /// Who may share a cached list: everyone, unless it depends on the choices of one client.
+    fn scope(&self, client: &Client) -> CacheScope {
+        match self.link.is_some() || client.toolsets.is_some() {
+            true => CacheScope::Private,
+            false => CacheScope::Public,
+        }
+    }
+
+    /// Name, version, capabilities and instructions, for a client.
+    fn introduction(&self, client: &Client) -> InitializeResult {
+        let core = &self.face.core;
+        let lists = self.face.lists.now(core);
+        info::introduction(instructions::instructions(core, &lists, client))
     }
 
     /// The lists as a client sees them.
@@ -173,12 +199,17 @@ impl Connection {
 
 impl Link {
     /// For a session whose client knows the current lists.
-    fn of_session(face: &Face) -> Self {
-        let link = Self::default();
-        let client = Client { session: Some(link.session.clone()), ..Client::default() };
-        let lists = face.lists.now(&face.core).digest_for(&face.core, &client);
+    fn of_session(face: &Face, toolsets: Option<ToolsetChoice>) -> Self {
+        let link = Self { toolsets, ..Self::default() };
+        let lists = face.lists.now(&face.core).digest_for(&face.core, &link.nameless_client());
         *link.lock_known_lists() = Some(lists);
         link
+    }
+
+    /// The client as far as its lists depend on it.
+    fn nameless_client(&self) -> Client {
+        let session = Some(self.session.clone());
+        Client { session, toolsets: self.toolsets, ..Client::default() }
     }
 
     /// Whether one of its calls is running.

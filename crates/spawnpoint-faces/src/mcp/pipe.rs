@@ -12,7 +12,7 @@ use rmcp::{
     service::serve_directly_with_ct,
     transport::Transport,
 };
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, catalog::ToolsetChoice};
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
     sync::mpsc,
@@ -39,19 +39,20 @@ pub async fn serve_pipe(
     writer: impl AsyncWrite + Send + Unpin + 'static,
     stop: CancellationToken,
 ) -> io::Result<()> {
-    serve_face(Face::new(core), reader, writer, stop).await
+    serve_face(Face::new(core), None, reader, writer, stop).await
 }
 
-/// The same for a face that other connections share.
+/// The same for a face that other connections share, and a client that chose its toolsets.
 pub async fn serve_face(
     face: Arc<Face>,
+    toolsets: Option<ToolsetChoice>,
     reader: impl AsyncRead + Send + Unpin + 'static,
     writer: impl AsyncWrite + Send + Unpin + 'static,
     stop: CancellationToken,
 ) -> io::Result<()> {
     let ended = CancellationToken::new();
     let editor = Editor::new(face.core.clone());
-    let handler = Handler::connected(face, ended.clone());
+    let handler = Handler::connected(face, toolsets, ended.clone());
     let pipe = Pipe::new(reader, writer, editor, ended);
     // Starts without the library's handshake, which disconnects clients that do not begin with one.
     let service = serve_directly_with_ct(handler, pipe, None, stop);

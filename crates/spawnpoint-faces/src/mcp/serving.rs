@@ -1,12 +1,13 @@
 //! Sessions as the protocol library uses them: it requests the streams of a session, and the service of the session
 //! is started if it does not run.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use futures_util::{Stream, stream};
+use futures_util::{Stream, StreamExt, stream};
 use rmcp::{
     model::{
-        ClientJsonRpcMessage, ClientRequest, InitializeRequest, RequestId, ServerJsonRpcMessage,
+        ClientJsonRpcMessage, ClientRequest, InitializeRequest, ProtocolVersion, RequestId,
+        ServerJsonRpcMessage,
     },
     service::serve_directly,
     transport::{
@@ -77,6 +78,7 @@ impl Serving {
         // A session is ended by `tidy`, which knows whether it is used.
         let mut config = SessionConfig::default();
         config.keep_alive = None;
+        config.sse_retry = retry(&record.version);
         let (handle, worker) = create_local_session(record.id.clone(), config);
         let handler = Handler::serving(self.0.clone(), record.link.clone());
         let running = serve_directly(handler, WorkerTransport::spawn(worker), None);
@@ -96,6 +98,13 @@ impl Serving {
         handle.initialize(message).await?;
         Ok(handle)
     }
+}
+
+/// After how long a client of this version asks again for a stream that was cut. That is said by an event without
+/// data, which is new in 2025-11-25: clients of earlier versions, the Gemini CLI among them, parse the data of every
+/// event and give up on the server.
+fn retry(version: &ProtocolVersion) -> Option<Duration> {
+    (*version >= ProtocolVersion::V_2025_11_25).then_some(SessionConfig::DEFAULT_SSE_RETRY)
 }
 
 async fn stop(service: &Service) {
@@ -170,7 +179,9 @@ impl SessionManager for Serving {
     ) -> Result<impl Stream<Item = ServerSseMessage> + Send + Sync + 'static, Self::Error> {
         let (service, in_use) = self.service(id).await?;
         let receiver = service.establish_common_channel().await?;
-        Ok(messages(receiver, in_use))
+        let record = self.0.sessions.find(id).ok_or_else(|| Unusable::NotFound(id.clone()))?;
+        let first = retry(&record.version).map(|retry| ServerSseMessage::priming("0", retry));
+        Ok(stream::iter(first).chain(messages(receiver, in_use)))
     }
 
     async fn resume(
@@ -186,7 +197,9 @@ impl SessionManager for Serving {
 
 #[cfg(test)]
 mod tests {
-    use rmcp::model::ProtocolVersion;
+    use std::pin::pin;
+
+    use futures_util::FutureExt;
     use serde_json::json;
     use spawnpoint_core::{
         Core,
@@ -205,21 +218,41 @@ mod tests {
         *,
     };
 
-    #[tokio::test(start_paused = true)]
-    async fn a_service_that_is_not_used_stops_and_the_session_goes_on() {
+    /// A session of a client of this version.
+    fn session(version: ProtocolVersion) -> (Arc<Face>, Serving, SessionId) {
         let ledger = Ledger::open(&LedgerConfig::default()).unwrap();
         let face = Face::new(Core::new(Catalog::default(), Policy::default(), ledger));
         let (serving, id) = (Serving::new(face.clone()), SessionId::from("a"));
-        let link = Arc::new(Link::of_session(&face));
-        let chosen = InstanceId::new("Game", "1");
-        link.session.choose(Some(chosen.clone()));
+        let link = Arc::new(Link::of_session(&face, None));
         let opened_with = serde_json::from_value(json!({
-            "protocolVersion": "2025-06-18",
+            "protocolVersion": version.as_str(),
             "capabilities": {},
             "clientInfo": { "name": "test", "version": "1" },
         }));
-        let version = ProtocolVersion::V_2025_06_18;
         face.sessions.add(SessionRecord::new(id.clone(), link, version, opened_with.unwrap()));
+        (face, serving, id)
+    }
+
+    #[tokio::test]
+    async fn only_clients_that_know_them_get_events_without_data() {
+        for (version, knows) in
+            [(ProtocolVersion::V_2025_06_18, false), (ProtocolVersion::V_2025_11_25, true)]
+        {
+            let (_face, serving, id) = session(version);
+            let mut open = pin!(serving.create_standalone_stream(&id).await.unwrap());
+            let first = open.next().now_or_never().flatten();
+            assert_eq!(first.is_some_and(|event| event.message.is_none()), knows);
+            let ping = serde_json::from_value(json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}));
+            let mut answers = pin!(serving.create_stream(&id, ping.unwrap()).await.unwrap());
+            assert_eq!(answers.next().await.unwrap().message.is_none(), knows);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_service_that_is_not_used_stops_and_the_session_goes_on() {
+        let (face, serving, id) = session(ProtocolVersion::V_2025_06_18);
+        let chosen = InstanceId::new("Game", "1");
+        face.sessions.find(&id).unwrap().link.session.choose(Some(chosen.clone()));
         let record = face.sessions.find(&id).unwrap();
         assert!(!record.has_service());
 

@@ -64,7 +64,7 @@ impl SessionRecord {
         version: ProtocolVersion,
         opened_with: InitializeRequestParams,
     ) -> Self {
-        let caller = Caller::of_session(&opened_with, &version, link.session.clone());
+        let caller = Caller::of_session(&opened_with, &version, &link);
         let activity = Activity { last_used: Instant::now(), users: 0, service: None };
         Self { id, link, caller, version, opened_with, activity: Mutex::new(activity) }
     }

@@ -50,6 +50,8 @@ const TIMEOUT: &str = "timeout";
 pub struct Style {
     /// Whether the client is of the modern era.
     pub modern: bool,
+    /// Whether answers have structured content, besides the same as text.
+    pub structured: bool,
     /// Whether the client refuses structured content that does not match the tool's schema.
     pub strict: bool,
     /// The shape of the tool's failures, if it has its own.
@@ -59,8 +61,17 @@ pub struct Style {
 impl Style {
     /// For a tool with these properties.
     pub fn of(listed: Option<&ListedTool>, modern: bool) -> Self {
-        let strict = listed.is_some_and(|listed| listed.strict);
-        Self { modern, strict, failure_shape: listed.and_then(|listed| listed.failure_shape) }
+        Self {
+            modern,
+            structured: listed.is_none_or(|listed| listed.structured),
+            strict: listed.is_some_and(|listed| listed.strict),
+            failure_shape: listed.and_then(|listed| listed.failure_shape),
+        }
+    }
+
+    /// Whether an answer has this structured content. Clients of the older protocols accept only objects.
+    pub fn shows(self, structured: &Value) -> bool {
+        self.structured && (self.modern || structured.is_object())
     }
 
     /// The result type, which older protocols do not have. Direct answers bypass the library, which would add it.
@@ -162,13 +173,26 @@ impl Handler {
         id: &RequestId,
         caller: Caller,
     ) -> Result<Start, ErrorData> {
-        let listed = self.find_tool(&request.name)?;
+        let call = Call {
+            tool: request.name.into_owned(),
+            arguments: request.arguments.unwrap_or_default(),
+            client: caller.client,
+        };
+        let called = self.find_tool(&call.tool)?;
+        // A call that names another tool is a call of that tool in every respect.
+        let call = match self.face.core.forwarded(call) {
+            Ok(call) => call,
+            Err(fault) => {
+                let style = Style::of(Some(&called), caller.modern);
+                return Ok(Start::Answered(Box::new(failure(&fault, None, style)?.into())));
+            }
+        };
+        let listed = self.find_tool(&call.tool)?;
         let style = Style::of(Some(&listed), caller.modern);
-        let name = request.name.into_owned();
-        let about = format!("tools/call {name}");
+        let about = format!("tools/call {}", call.tool);
         let by_task = caller.follows_tasks && listed.envelope.is_none();
         let asked = match listed.envelope {
-            Some(_) => request.arguments.as_ref().and_then(|given| given.get(TIMEOUT)),
+            Some(_) => call.arguments.get(TIMEOUT),
             None => meta.get(TIMEOUT),
         };
         let asked = asked.and_then(milliseconds);
@@ -181,11 +205,6 @@ impl Handler {
             // In boxes, as all that is rare: a connection holds the memory of its largest future.
             Some(state) => Box::pin(self.resume(&about, &state, request.input_responses)).await?,
             None => {
-                let call = Call {
-                    tool: name,
-                    arguments: request.arguments.unwrap_or_default(),
-                    client: caller.client,
-                };
                 match self.face.core.start_driven(call) {
                     // An approval is asked for in the answer to this very request: no other client gets it.
                     Ok((handle, life)) if listed.as_task && by_task && !handle.needs_approval() => {
@@ -267,7 +286,8 @@ impl Handler {
 
 /// How long a caller waits, if it says.
 fn milliseconds(value: &Value) -> Option<Duration> {
-    let millis = value.as_f64().filter(|millis| *millis > 0.0)?;
+    let millis = value.as_f64().or_else(|| value.as_str()?.trim().parse().ok());
+    let millis = millis.filter(|millis| *millis > 0.0)?;
     Duration::try_from_secs_f64(millis / 1e3).ok()
 }
 
@@ -316,8 +336,7 @@ pub fn success(output: ToolOutput, log_id: LogId, style: Style) -> CallToolResul
         content.push(ContentBlock::text(structured.to_string()));
     }
     let mut result = CallToolResult::success(content);
-    // Clients of the older protocols accept only objects here.
-    result.structured_content = output.structured.filter(|value| style.modern || value.is_object());
+    result.structured_content = output.structured.filter(|value| style.shows(value));
     result.is_error = Some(output.is_error);
     result.meta = meta::result_meta(Some(log_id), style.modern);
     result.result_type = style.result_type();
@@ -341,9 +360,10 @@ pub fn failure(
         None => (error::sentence(fault), json!({ "ok": false, "error": fault })),
     };
     let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
-    result.structured_content = (!style.strict).then_some(structured);
+    let is_shown = style.structured && !style.strict;
+    result.structured_content = is_shown.then_some(structured);
     result.meta = meta::result_meta(log_id, style.modern);
-    if style.strict || style.failure_shape.is_some() {
+    if !is_shown || style.failure_shape.is_some() {
         meta::add_fault(&mut result.meta, fault);
     }
     result.result_type = style.result_type();
@@ -373,6 +393,8 @@ fn still_running(
     if style.strict {
         // A success without structured content would be refused by the client.
         result.is_error = Some(true);
+    }
+    if style.strict || !style.structured {
         return result;
     }
     let mut structured = json!({

@@ -1,5 +1,6 @@
-//! The result of a call, serialized once. Clients get a structured result twice, as itself and as a text for
-//! clients that do not read it, and both use the same serialization.
+//! The result of a call, serialized once. The answer of a tool that declares a schema is sent twice, as structured
+//! content and as text, with the same serialization: some clients show models only the one, some only the other.
+//! Other tools answer with text.
 
 use rmcp::{
     ErrorData,
@@ -39,8 +40,7 @@ impl WrittenResult {
         })?;
         Ok(Self::Structured(StructuredResult {
             json,
-            // Clients of the older protocols accept only objects here.
-            is_shown: style.modern || structured.is_object(),
+            is_shown: style.shows(structured),
             is_error: output.is_error,
             log_id,
             style,
@@ -116,9 +116,9 @@ mod tests {
             ToolOutput { content: vec![Content::text("x")], ..ToolOutput::json(json!({})) },
             ToolOutput::default(),
         ];
-        for modern in [true, false] {
-            let (style, log_id) =
-                (Style { modern, strict: false, failure_shape: None }, LogId::fresh());
+        for (modern, structured) in [(true, true), (true, false), (false, true), (false, false)] {
+            let style = Style { modern, structured, strict: false, failure_shape: None };
+            let log_id = LogId::fresh();
             for output in outputs.clone() {
                 let written = WrittenResult::of(output.clone(), log_id, style).unwrap();
                 let whole = tools::success(output, log_id, style);

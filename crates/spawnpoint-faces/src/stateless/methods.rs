@@ -121,7 +121,8 @@ impl Stateless {
         arguments: Map<String, Value>,
         patience: TimeLimits,
     ) -> Outcome {
-        let client = Client { name: self.dialect.server.into(), ..Client::default() };
+        let client =
+            Client { name: self.dialect.server.into(), by_document: true, ..Client::default() };
         let mut handle = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
         match wait(&mut handle.state, patience.limit()).await {
             WaitResult::Ended(outcome) => Arc::unwrap_or_clone(outcome),

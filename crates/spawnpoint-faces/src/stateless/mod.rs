@@ -60,10 +60,11 @@ impl Stateless {
         plain && (parts.extensions.get::<OwnPort>().is_some() || self.is_alone())
     }
 
-    /// Whether engines are attached, and all of them are of the toolset's kind.
+    /// Whether all engines that a call can mean are of the toolset's kind. A demo world beside them does not count.
     fn is_alone(&self) -> bool {
         let kind = self.toolset().and_then(|set| set.kind());
-        let attached = self.core.router().all();
+        let router = self.core.router();
+        let attached = router.implied(&router.snapshot());
         kind.is_some_and(|kind| {
             !attached.is_empty() && attached.iter().all(|a| a.engine().info().kind == kind)
         })

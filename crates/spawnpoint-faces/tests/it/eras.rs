@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{MODERN, Server};
+use crate::{
+    harness::{MODERN, Server},
+    world::World,
+};
 
 #[tokio::test]
 async fn the_modern_era_discovers_lists_and_calls_without_a_handshake() {
@@ -21,7 +24,7 @@ async fn the_modern_era_discovers_lists_and_calls_without_a_handshake() {
     }
     assert!(abilities["completions"].is_object() && abilities["logging"].is_object());
     assert!(abilities["extensions"]["io.modelcontextprotocol/tasks"].is_object());
-    assert!(found["instructions"].as_str().unwrap().contains("instance"));
+    assert!(found["instructions"].as_str().unwrap().contains("Attached: \"Fixtures@"), "{found}");
 
     let reply = server.modern("tools/list", json!({})).await;
     assert_eq!(reply.header("content-type"), Some("application/json"));
@@ -115,6 +118,7 @@ async fn no_client_is_refused_for_its_accept_header() {
 #[tokio::test]
 async fn the_list_is_the_same_for_everyone_and_in_order() {
     let server = Server::start().await;
+    server.core.router().attach(World::new("Game", "aa"));
     let session = server.session(json!({"sampling": {}})).await;
     let old = session.request("tools/list", json!({})).await["result"]["tools"].clone();
     let new = server.modern_result("tools/list", json!({})).await["tools"].clone();
@@ -131,12 +135,14 @@ async fn the_list_is_the_same_for_everyone_and_in_order() {
 #[tokio::test]
 async fn a_tool_is_listed_with_its_hints_and_schemas() {
     let server = Server::start().await;
+    server.core.router().attach(World::new("Game", "aa"));
     let list = server.modern_result("tools/list", json!({})).await;
     let tool = |name: &str| -> Value {
         let tools = list["tools"].as_array().unwrap();
         tools.iter().find(|tool| tool["name"] == name).unwrap().clone()
     };
     let get = tool("GetTimeScale");
+    assert_eq!(get["title"], "Get time scale");
     assert_eq!(get["annotations"]["readOnlyHint"], true);
     assert_eq!(get["annotations"]["openWorldHint"], false);
     assert_eq!(get["outputSchema"]["properties"]["value"]["type"], "number");

@@ -37,8 +37,9 @@ async fn a_modern_listener_gets_what_it_requested_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn an_engine_without_offers_changes_no_list() {
+async fn an_engine_that_can_do_nothing_new_changes_no_list() {
     let server = Server::start().await;
+    server.core.router().attach(World::new("First", "bb"));
     let wish = json!({"notifications": {"toolsListChanged": true, "promptsListChanged": true, "resourcesListChanged": true}});
     let mut events = server.open("subscriptions/listen", wish).await;
     events.next().await;

@@ -7,6 +7,7 @@ use crate::{harness::Server, world::World};
 #[tokio::test]
 async fn the_catalog_is_listed_first_and_templates_separately() {
     let server = Server::start().await;
+    server.core.router().attach(World::new("Game", "aa"));
     let list = server.modern_result("resources/list", json!({})).await;
     let uris = |list: &Value, key: &str, uri: &str| -> Vec<String> {
         let all = list[key].as_array().unwrap();

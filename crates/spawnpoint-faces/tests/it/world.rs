@@ -11,7 +11,7 @@ use serde::Deserialize;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::{BusEvent, Feed},
-    catalog::{Catalog, Prompt, Resource, Tool, Toolset},
+    catalog::{Catalog, Needs, Prompt, Resource, Tool, Toolset},
 };
 use spawnpoint_protocol::{
     ErrorKind, Event, Fault, ObjectId, Op, OpName, OpSet, SceneId,
@@ -79,8 +79,8 @@ impl Engine for World {
         &self.info
     }
 
-    fn ops(&self) -> &OpSet {
-        &self.ops
+    fn ops(&self) -> OpSet {
+        self.ops.clone()
     }
 
     fn run<'a>(&'a self, op: Op, _: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
@@ -105,6 +105,7 @@ impl Engine for World {
                         layer: 0,
                         active: true,
                         component_count: 1,
+                        components: None,
                     });
                     let name = list.filter.name.unwrap_or_default().to_lowercase();
                     let some = all.filter(|card| card.name.to_lowercase().contains(&name));
@@ -187,6 +188,7 @@ const PROMPTS: &[Prompt] = &[Prompt {
     name: "inspect",
     help: "Look at one object.",
     arguments: &[("object", "Which", true), ("instance", "Where", false)],
+    needs: Needs::NOTHING,
     text: |given| format!("Inspect {}", given["object"]),
 }];
 
@@ -203,6 +205,7 @@ pub fn catalog() -> Catalog {
                 scene: objects.scene_id.map(SceneId),
                 filter: Default::default(),
                 paging: Paging { limit: objects.limit, offset: None },
+                components: false,
             })
         }),
         Tool::op("SetTimeScale", "Sets how fast time passes.", |new: NewTime| {
@@ -217,5 +220,6 @@ pub fn catalog() -> Catalog {
         tools,
         resources: RESOURCES,
         prompts: PROMPTS,
+        start_with: &[],
     }])
 }
