@@ -56,7 +56,7 @@ pub fn diff(before: &str, after: &str) -> Vec<Line> {
 }
 
 /// Shortens a line, and replaces control characters, which must not reach a terminal.
-fn printable(line: &str) -> String {
+pub(crate) fn printable(line: &str) -> String {
     let shown = |c: char| match c {
         '\t' => '\t',
         c if c.is_control() => '\u{fffd}',

@@ -104,7 +104,8 @@ fn follow(path: &Path) -> Result<PathBuf, SetupError> {
     }
 }
 
-fn read_bytes(path: &Path) -> Result<Option<Vec<u8>>, SetupError> {
+/// Reads a regular file up to the limit. Returns nothing if it does not exist.
+pub(crate) fn read_bytes(path: &Path) -> Result<Option<Vec<u8>>, SetupError> {
     let found = match fs::metadata(path) {
         Ok(found) => found,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -5,6 +5,7 @@
 
 mod backups;
 mod change;
+mod check;
 pub mod client;
 pub mod diff;
 mod document;
@@ -12,12 +13,14 @@ mod encoding;
 mod environment;
 mod error;
 mod file;
+mod folder;
 pub mod godot;
 mod ini;
 mod json;
 mod project;
 mod text;
 mod toml;
+pub mod unity;
 pub mod unreal;
 
 pub use backups::{Backups, Lock};
@@ -25,4 +28,5 @@ pub use change::{Applied, Change};
 pub use document::Syntax;
 pub use environment::{BaseFolder, Environment, Os};
 pub use error::SetupError;
+pub use folder::FolderChange;
 pub use text::{SyntaxProblem, line_and_column};

@@ -22,7 +22,11 @@ pub async fn print(
         match happening {
             Ok(BusEvent::Attached(id)) => print::out(format!("+ {id}{whose}")),
             Ok(BusEvent::Detached(id)) => print::out(format!("- {id}{whose}")),
-            Ok(BusEvent::Away(id)) => print::out(format!("~ {id}{whose} is reloading")),
+            Ok(BusEvent::Away(id)) => {
+                let attached = core.router().find(&id);
+                let state = attached.map(|attached| attached.presence()).unwrap_or_default();
+                print::out(format!("~ {id}{whose} is {}", state.as_str()))
+            }
             Ok(BusEvent::Back(id)) => print::out(format!("~ {id}{whose} is back")),
             Ok(
                 BusEvent::OffersChanged(_)

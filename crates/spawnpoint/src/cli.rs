@@ -1,14 +1,18 @@
 //! The command line: the commands, with help and examples. [`options`] has the arguments of longer commands,
-//! [`flags`] the settings as flags.
+//! [`flags`] the settings as flags, [`native`] the native tools as commands.
 
 mod flags;
+mod native;
 mod options;
+
+use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::commands::project::{Plain, check, diff, refs};
 use flags::Flags;
+pub use native::{NativeCall, NativeTool};
 pub use options::{Approve, Output, Scope, Setup, Trust};
 
 const EXIT_CODES: &str = "\
@@ -99,6 +103,7 @@ Examples:
   spawnpoint call GetObject id=obj:12 --json
   spawnpoint call SetActive --args '{\"id\": \"obj:12\", \"active\": false}'
   spawnpoint call ListScenes --instance MyGame
+  spawnpoint call take_screenshot -o game.png
 
 Values are converted to the types in the tool's schema: numbers, true and false, JSON for objects and
 arrays. key=@file reads the value from a file, key=- from stdin.")]
@@ -114,9 +119,15 @@ arrays. key=@file reads the value from a file, key=- from stdin.")]
         /// Engine to call the tool on: Name@hash, a name, or the start of a hash
         #[arg(long, short, value_name = "NAME")]
         instance: Option<String>,
+        /// Save the picture of the answer in this file
+        #[arg(long = "output", short = 'o', value_name = "FILE")]
+        save: Option<PathBuf>,
         #[command(flatten)]
         output: Output,
     },
+
+    #[command(flatten)]
+    Native(NativeCall),
 
     /// Read a resource
     #[command(after_help = "\
@@ -280,6 +291,7 @@ Examples:
   spawnpoint setup claude-desktop --stdio   Configure a client that starts Spawnpoint
   spawnpoint setup cursor --remove          Remove Spawnpoint and restore the file
   spawnpoint setup godot --project Game     Install the addon in a Godot project
+  spawnpoint setup unity --project Game     Install the package in a Unity project
   spawnpoint setup unreal --project Game    Enable remote control in an Unreal project
 
 A stdio entry contains the settings of this command: spawnpoint setup cursor --stdio --allow-writes")]

@@ -10,7 +10,7 @@ use std::{
 use spawnpoint_core::{
     Call, Core,
     approval::Approvals,
-    catalog::Catalog,
+    catalog::{ALL, Catalog},
     guard::Policy,
     journal::OWN,
     ledger::{Ledger, LedgerConfig},
@@ -21,7 +21,7 @@ use spawnpoint_protocol::{
     LogLevel,
     proof::{EngineKey, KEY_FILE},
 };
-use spawnpoint_tools::{Surroundings, mcp_for_unity::UNITY};
+use spawnpoint_tools::{Surroundings, mcp_for_unity::UNITY, native::NATIVE};
 use spawnpoint_wire::HubConfig;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -120,7 +120,7 @@ const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" }
 pub fn http(settings: &Settings) -> HttpConfig {
     HttpConfig {
         token: settings.token.clone(),
-        allowed_hosts: settings.allow_hosts.clone(),
+        allowed_hosts: settings.own_hosts(),
         allowed_origins: settings.allow_origins.clone(),
         manifest: spawnpoint_faces::Manifest {
             name: settings.name.clone(),
@@ -143,6 +143,7 @@ pub fn app(
 ) -> HttpApp {
     let hub = HubConfig {
         patience: settings.reload_patience,
+        gone_patience: settings.gone_patience,
         key: if config.keyed { None } else { engine_key(settings) },
         trusted: settings.trust_engines.clone(),
         authenticated: config.keyed || config.token.is_some(),
@@ -178,9 +179,9 @@ pub fn seek(
 ) -> Result<JoinSet<()>, Failure> {
     let mut tasks = JoinSet::new();
     if let Some(folder) = settings.unity_status_dir.clone() {
-        let patience = settings.reload_patience;
         let config = spawnpoint_wire::FramedTcpConfig {
-            patience,
+            patience: settings.reload_patience,
+            gone_patience: settings.gone_patience,
             ..spawnpoint_wire::FramedTcpConfig::new(folder)
         };
         if settings.unity_tcp || if_there && config.has_editors() {
@@ -216,9 +217,16 @@ pub fn run_startup_script(core: &Core, surroundings: &Surroundings) {
 
 fn catalog(settings: &Settings, surroundings: &Surroundings) -> Catalog {
     let chosen = &settings.toolsets;
-    Catalog::offering(spawnpoint_tools::toolsets(surroundings), |set| {
-        chosen.is_empty() || chosen.iter().any(|name| name == set.name)
-    })
+    let has = |name: &str| chosen.iter().any(|chosen| chosen == name);
+    let catalog = Catalog::offering(spawnpoint_tools::toolsets(surroundings), |set| {
+        chosen.is_empty() || has(ALL) || has(set.name)
+    });
+    let listed = if chosen.is_empty() { NATIVE } else { &chosen.join(",") };
+    // The names were checked with the settings.
+    match catalog.choose(listed) {
+        Ok(Some(choice)) => catalog.listing(choice),
+        Ok(None) | Err(_) => catalog,
+    }
 }
 
 /// The contents of a state folder: prefixes of files, and folders.

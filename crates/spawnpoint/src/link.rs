@@ -1,8 +1,10 @@
 //! How client commands reach tools: over HTTP when a server runs, else over a pipe to a core in this
 //! process. Either way they speak MCP, so that a command sees what any other client sees.
 
+use axum::http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, catalog::ALL};
+use spawnpoint_faces::TOOLSETS_HEADER;
 use spawnpoint_outgoing::{
     RequestError,
     mcp::{McpClient, McpError, message},
@@ -15,7 +17,7 @@ use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
     compose::{self, Recording},
-    config::Config,
+    config::{Config, Settings},
     failure::Failure,
     owner::{self, OwnerPort},
     print, rpc,
@@ -24,6 +26,8 @@ use crate::{
 
 /// The capacity of the pipe to the core in this process, in bytes.
 const PIPE_CAPACITY: usize = 64 * 1024;
+
+const TOOLSETS: HeaderName = HeaderName::from_static(TOOLSETS_HEADER);
 
 /// What a command needs, which decides what replaces a server that is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +70,7 @@ impl Link {
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
         if let Some(client) = ServerClient::find(settings).await? {
-            let mcp = client.mcp();
+            let mcp = client.mcp().with_header(TOOLSETS, listed_toolsets(settings));
             let server = RunningServer { client, mcp };
             return Ok(Self { transport: Transport::Server(Box::new(server)) });
         }
@@ -89,6 +93,9 @@ impl Link {
             About::Calling | About::History => Recording::StateFolder,
         };
         let mut settings = settings.clone();
+        if settings.toolsets.is_empty() {
+            settings.toolsets = vec![ALL.to_owned()];
+        }
         settings.stage &= about != About::History;
         let core = compose::core(&settings, memory, &compose::surroundings(&settings, None))?;
         let owner_port = owner::open_port(&settings, &core).await?;
@@ -195,6 +202,13 @@ impl InProcess {
         }
         Err(Failure::failed("The core in this process closed its pipe"))
     }
+}
+
+/// The toolsets that commands list: people see everything that they can call, unless they choose.
+fn listed_toolsets(settings: &Settings) -> HeaderValue {
+    let chosen = settings.toolsets.join(",");
+    let chosen = HeaderValue::from_str(&chosen).ok().filter(|names| !names.is_empty());
+    chosen.unwrap_or(HeaderValue::from_static(ALL))
 }
 
 fn failure(client: &ServerClient, error: &McpError) -> Failure {

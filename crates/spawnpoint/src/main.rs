@@ -40,8 +40,8 @@ use clap::Parser;
 
 use cli::{Cli, Commands};
 use commands::{
-    approve, call, completions, doctor, instances, log, project, read, serve, setup, stdio, tools,
-    trust,
+    approve, call, completions, doctor, instances, log, native, project, read, serve, setup, stdio,
+    tools, trust,
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
@@ -106,15 +106,17 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Serve => serve::run(config).await,
         Commands::Stdio => stdio::run(config).await,
         Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
-        Commands::Call { tool, arguments, args, instance, output } => {
+        Commands::Call { tool, arguments, args, instance, save, output } => {
             let wanted = call::CallArguments {
                 tool,
                 words: arguments,
                 args: args.as_deref(),
                 instance: instance.as_deref(),
+                save: save.as_deref(),
             };
             call::run(config, wanted, *output).await
         }
+        Commands::Native(wanted) => native::run(config, wanted).await,
         Commands::Read { uri, output } => read::run(config, uri, *output).await,
         Commands::Instances { output } => instances::run(config, *output).await,
         Commands::Approve(wanted) => approve::run(config, wanted).await,

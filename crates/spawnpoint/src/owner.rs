@@ -75,7 +75,7 @@ impl Owner {
             key,
             approvals: approvals.clone(),
             ledger: core.map(|core| core.ledger().clone()),
-            hosts: settings.allow_hosts.clone(),
+            hosts: settings.own_hosts(),
             folder,
         }))
     }

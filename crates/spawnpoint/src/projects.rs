@@ -96,7 +96,7 @@ fn no_project(path: &Path) -> Failure {
         return Failure::usage(format!("--project: {shown} does not exist")).hint(usual);
     }
     let failure = Failure::usage(format!("--project: {shown} is not a project"));
-    match around(path).or_else(|| below(path, BELOW).pop()) {
+    match nearby(path).next() {
         Some(project) => failure.hint(format!("did you mean {}?", project.display())),
         None => failure.hint(usual),
     }
@@ -104,6 +104,11 @@ fn no_project(path: &Path) -> Failure {
 
 /// How many levels below a folder are searched for a project to suggest.
 const BELOW: usize = 2;
+
+/// The Unity and Godot projects around and below a path that is none itself, to suggest them.
+pub fn nearby(path: &Path) -> impl Iterator<Item = PathBuf> {
+    around(path).into_iter().chain(below(path, BELOW))
+}
 
 /// The projects that are served: the named ones, else the one around the current folder.
 pub fn paths(settings: &Settings) -> impl Iterator<Item = &Path> {

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use spawnpoint_faces::TOOLSETS_HEADER;
 use spawnpoint_outgoing::Connection;
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
@@ -21,11 +22,15 @@ use tokio::{
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
-        Message, client::IntoClientRequest, http::header::AUTHORIZATION, protocol::WebSocketConfig,
+        self, Message,
+        client::IntoClientRequest,
+        http::{HeaderValue, StatusCode, header::AUTHORIZATION},
+        protocol::WebSocketConfig,
     },
 };
 
 use crate::{
+    config::Settings,
     failure::Failure,
     server_client::ServerClient,
     session::{Recipient, Session},
@@ -51,6 +56,8 @@ type Socket = WebSocketStream<Connection>;
 /// Connects a client's pipe to a running server.
 pub struct Relay {
     client: ServerClient,
+    /// The toolsets that the client lists, if the settings choose them.
+    toolsets: Option<HeaderValue>,
     session: Session,
 }
 
@@ -97,8 +104,10 @@ impl Server {
 }
 
 impl Relay {
-    pub fn new(client: ServerClient) -> Self {
-        Self { client, session: Session::default() }
+    pub fn new(client: ServerClient, settings: &Settings) -> Self {
+        let toolsets = settings.toolsets.join(",");
+        let toolsets = HeaderValue::from_str(&toolsets).ok().filter(|names| !names.is_empty());
+        Self { client, toolsets, session: Session::default() }
     }
 
     /// Relays messages until the client closes its end.
@@ -225,18 +234,33 @@ impl Relay {
         if let Some(value) = self.client.authorization() {
             request.headers_mut().insert(AUTHORIZATION, value);
         }
+        if let Some(value) = &self.toolsets {
+            request.headers_mut().insert(TOOLSETS_HEADER, value.clone());
+        }
         let config = WebSocketConfig::default()
             .max_message_size(Some(RECEIVE_LIMIT))
             .max_frame_size(Some(RECEIVE_LIMIT));
         let opening = client_async_with_config(request, socket, Some(config));
         match timeout(GRACE, opening).await {
             Ok(Ok((socket, _))) => Ok(socket),
+            Ok(Err(tungstenite::Error::Http(response))) if is_bad_request(&response) => {
+                let body: Value =
+                    serde_json::from_slice(response.body().as_deref().unwrap_or_default())
+                        .unwrap_or_default();
+                let why = body["error"]["message"].as_str().unwrap_or("Bad request");
+                Err(failed(&why))
+            }
             Ok(Err(error)) => {
                 Err(failed(&error).hint("check that SPAWNPOINT_TOKEN is the server's token"))
             }
             Err(_) => Err(failed(&"it does not answer")),
         }
     }
+}
+
+/// Whether the server refused what the request asks for, for instance an unknown toolset.
+fn is_bad_request(response: &tungstenite::http::Response<Option<Vec<u8>>>) -> bool {
+    response.status() == StatusCode::BAD_REQUEST
 }
 
 /// The client's end of the pipe: one message per line.

@@ -1,8 +1,9 @@
 //! The server's program for tests and benchmarks of other packages.
 //!
 //! Cargo builds a program only for the tests of its own package. Other packages call [`path`], which has Cargo build
-//! the server with their own profile and into their own target folder first. That takes a moment if the program is
-//! up to date, and otherwise replaces a stale one.
+//! the server with their own profile and into their own target folder first, unless the program there is newer than
+//! its sources. Cargo itself would build it again: the tests of the whole workspace have other features of their
+//! dependencies, and 60 crates with them.
 
 use std::{
     env, fmt,
@@ -37,6 +38,10 @@ pub fn path() -> Result<&'static Path, BuildError> {
 fn build() -> Result<PathBuf, String> {
     let this = env::current_exe().map_err(|error| error.to_string())?;
     let place = BuildFolder::of(&this).ok_or_else(|| format!("{} is unusual", this.display()))?;
+    let built = place.folder.join("spawnpoint").with_extension(env::consts::EXE_EXTENSION);
+    if is_newer(&built, &sources()) {
+        return Ok(built);
+    }
     let output = Command::new(env!("CARGO"))
         .args(["build", "--package", "spawnpoint", "--bin", "spawnpoint"])
         .args(["--message-format", "json", "--profile", place.profile])
@@ -55,6 +60,7 @@ fn build() -> Result<PathBuf, String> {
 /// Where Cargo put the running program: `<target>/<profile>/…`.
 #[derive(Debug, PartialEq)]
 struct BuildFolder<'p> {
+    folder: &'p Path,
     target: &'p Path,
     profile: &'p str,
 }
@@ -71,8 +77,34 @@ impl<'p> BuildFolder<'p> {
             "debug" => "dev",
             profile => profile,
         };
-        Some(Self { target: folder.parent()?, profile })
+        Some(Self { folder, target: folder.parent()?, profile })
     }
+}
+
+/// What the server is made of.
+fn sources() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    ["Cargo.toml", "Cargo.lock", "crates", "plugins"].map(|name| root.join(name)).into()
+}
+
+/// Whether a file is newer than others, and than everything in these if they are folders. A folder is as old as the
+/// last file that was added to it or removed.
+fn is_newer(file: &Path, others: &[PathBuf]) -> bool {
+    let changed = |path: &Path| path.symlink_metadata().and_then(|facts| facts.modified()).ok();
+    let Some(made) = changed(file) else { return false };
+    let mut left = others.to_vec();
+    while let Some(path) = left.pop() {
+        if path.file_name().is_some_and(|name| name == "target") {
+            continue;
+        }
+        if changed(&path).is_none_or(|changed| changed >= made) {
+            return false;
+        }
+        if let Ok(inside) = path.read_dir() {
+            left.extend(inside.filter_map(Result::ok).map(|entry| entry.path()));
+        }
+    }
+    true
 }
 
 /// The program among the messages of Cargo.
@@ -86,6 +118,11 @@ fn program_in(messages: &[u8]) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        fs,
+        time::{Duration, SystemTime},
+    };
+
     use super::*;
 
     #[test]
@@ -95,10 +132,38 @@ mod tests {
             ("/r/target/release/bench-foundation", "/r/target", "release"),
             ("/elsewhere/dist/examples/x", "/elsewhere", "dist"),
         ] {
-            let expected = BuildFolder { target: Path::new(target), profile };
-            assert_eq!(BuildFolder::of(Path::new(program)), Some(expected), "{program}");
+            let found = BuildFolder::of(Path::new(program)).unwrap();
+            assert_eq!((found.target, found.profile), (Path::new(target), profile), "{program}");
         }
         assert_eq!(BuildFolder::of(Path::new("alone")), None);
+    }
+
+    #[test]
+    fn a_program_is_up_to_date_until_a_source_changes() {
+        let folder = tempfile::tempdir().unwrap();
+        let (sources, program) = (folder.path().join("src"), folder.path().join("program"));
+        let write = |path: &Path, age: u64| {
+            fs::write(path, "").unwrap();
+            set_age(path, age);
+        };
+        fs::create_dir(&sources).unwrap();
+        write(&sources.join("old.rs"), 20);
+        set_age(&sources, 20);
+        let is_fresh = || is_newer(&program, std::slice::from_ref(&sources));
+        assert!(!is_fresh(), "there is none");
+        write(&program, 10);
+        assert!(is_fresh());
+        write(&sources.join("old.rs"), 5);
+        assert!(!is_fresh(), "a source changed");
+        write(&sources.join("old.rs"), 20);
+        set_age(&sources, 5);
+        assert!(!is_fresh(), "a source was removed");
+        assert!(!is_newer(&program, &[folder.path().join("missing")]));
+    }
+
+    fn set_age(path: &Path, seconds: u64) {
+        let time = SystemTime::now() - Duration::from_secs(seconds);
+        fs::File::open(path).unwrap().set_modified(time).unwrap();
     }
 
     #[test]

@@ -7,7 +7,9 @@ use super::{
     entry::{default_transport, entry},
     status::{ClientStatus, read_status, transport_of},
 };
-use crate::{backups::Backups, change::Change, error::SetupError, file::File, text::SyntaxProblem};
+use crate::{
+    backups::Backups, change::Change, check, error::SetupError, file::File, text::SyntaxProblem,
+};
 
 /// What to do with a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +102,7 @@ fn plan_addition(
     check_rest_unchanged(config, &file, &after, removed)?;
     let written = client.syntax.get(&after, &path).ok().flatten().unwrap_or_default();
     if !contains(&written, &Value::Object(entry)) {
-        return Err(not_editable(&file));
+        return Err(check::not_editable(&file));
     }
     Ok((Change::add(file, after, before.is_some()), transport))
 }
@@ -184,10 +186,7 @@ fn check_rest_unchanged(
     let mut edited: Vec<&[&str]> = vec![&own, &["$schema"]];
     edited.extend(client.enable_path);
     edited.extend(removed.iter().map(Vec::as_slice));
-    match client.syntax.same_except(file.text(), after, &edited) {
-        Ok(true) => Ok(()),
-        Ok(false) | Err(_) => Err(not_editable(file)),
-    }
+    check::rest_unchanged(client.syntax, file, after, &edited)
 }
 
 /// Whether a value contains everything that another one has.
@@ -198,11 +197,6 @@ fn contains(value: &Value, part: &Value) -> bool {
         }
         _ => value == part,
     }
-}
-
-fn not_editable(file: &File) -> SetupError {
-    let reason = "cannot be edited without changing something else in it";
-    SetupError::not_editable(&file.path, reason)
 }
 
 fn as_strs(path: &[String]) -> Vec<&str> {

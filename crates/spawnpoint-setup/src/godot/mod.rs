@@ -5,9 +5,9 @@ mod settings;
 
 use std::path::{Path, PathBuf};
 
-pub use addon::{ADDON, AddonChange};
+pub use addon::ADDON;
 
-use crate::{backups::Backups, change::Change, error::SetupError, project};
+use crate::{backups::Backups, change::Change, error::SetupError, folder::FolderChange, project};
 use settings::Settings;
 
 /// The folder of the addon in a project.
@@ -27,7 +27,7 @@ pub struct Plan {
     /// The change to its settings.
     pub settings: Change,
     /// The changes to the files of the addon.
-    pub addon: AddonChange,
+    pub addon: FolderChange,
 }
 
 impl Plan {
@@ -44,6 +44,10 @@ impl Plan {
         } else {
             self.settings.apply(backups)?;
             self.addon.apply()?;
+            // The folder of all addons, if ours was the only one.
+            if let Some(addons) = self.addon.folder().parent() {
+                let _ = std::fs::remove_dir(addons);
+            }
         }
         Ok(())
     }
@@ -58,11 +62,11 @@ pub fn plan(folder: &Path) -> Result<Plan, SetupError> {
         ));
     }
     let settings = project::plan_addition(&folder.join("project.godot"), &Settings)?;
-    Ok(Plan { settings, addon: AddonChange::install(&folder.join(ADDON_FOLDER), ADDON)? })
+    Ok(Plan { settings, addon: addon::install(&folder.join(ADDON_FOLDER))? })
 }
 
 /// Plans the removal of the addon.
 pub fn plan_removal(folder: &Path, backups: &Backups) -> Result<Plan, SetupError> {
     let settings = project::plan_removal(&folder.join("project.godot"), &Settings, backups)?;
-    Ok(Plan { settings, addon: AddonChange::uninstall(&folder.join(ADDON_FOLDER), ADDON)? })
+    Ok(Plan { settings, addon: addon::uninstall(&folder.join(ADDON_FOLDER))? })
 }

@@ -117,7 +117,7 @@ fn the_addon_is_installed_in_a_godot_project_and_removed() {
     assert_eq!(godot::project(&settings), Some(folder.clone()));
     let plan = godot::plan(&folder).unwrap();
     assert!(!ADDON.is_empty());
-    assert_eq!(plan.addon.added.len(), ADDON.len());
+    assert_eq!(plan.addon.added(), ADDON.len());
     plan.apply(&user.backups).unwrap();
     let text = read(&settings);
     assert!(
@@ -133,7 +133,7 @@ fn the_addon_is_installed_in_a_godot_project_and_removed() {
     // A newer Spawnpoint updates its files. The editor added files of its own next to them.
     user.write("game/addons/spawnpoint/plugin.cfg", "old");
     user.write("game/addons/spawnpoint/game.gd.uid", "uid://x");
-    assert_eq!(godot::plan(&folder).unwrap().addon.updated.len(), 1);
+    assert_eq!(godot::plan(&folder).unwrap().addon.updated(), 1);
     let plan = godot::plan_removal(&folder, &user.backups).unwrap();
     plan.apply(&user.backups).unwrap();
     assert_eq!(read(&settings), GODOT);
@@ -152,4 +152,24 @@ fn other_files_in_the_addon_folder_stay() {
     godot::plan_removal(&folder, &user.backups).unwrap().apply(&user.backups).unwrap();
     assert!(folder.join("addons/spawnpoint/mine.gd").exists());
     assert!(!folder.join("addons/spawnpoint/plugin.cfg").exists());
+}
+
+/// Developers of the addon link it to their checkout.
+#[cfg(unix)]
+#[test]
+fn a_linked_addon_folder_is_neither_written_nor_deleted() {
+    let user = User::new();
+    user.write("game/project.godot", GODOT);
+    let checkout = user.write("checkout/plugin.cfg", "mine");
+    fs::create_dir_all(user.path("game/addons")).unwrap();
+    let link = user.path("game/addons/spawnpoint");
+    std::os::unix::fs::symlink(checkout.parent().unwrap(), &link).unwrap();
+    let folder = user.path("game");
+    for error in [
+        godot::plan(&folder).unwrap_err(),
+        godot::plan_removal(&folder, &user.backups).unwrap_err(),
+    ] {
+        assert!(error.to_string().contains("spawnpoint is a link"), "{error}");
+    }
+    assert_eq!(read(&checkout), "mine");
 }

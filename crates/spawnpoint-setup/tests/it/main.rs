@@ -8,3 +8,4 @@ mod engines;
 mod files;
 mod property;
 mod support;
+mod unity;

@@ -44,7 +44,7 @@ pub struct Trust {
 /// Arguments of `setup`.
 #[derive(Args, Clone, Debug)]
 pub struct Setup {
-    /// Names of AI clients; `godot` or `unreal` for the project of --project or of the current folder
+    /// Names of AI clients; `godot`, `unity` or `unreal` for the project of --project or of the current folder
     #[arg(value_name = "NAME")]
     pub names: Vec<String>,
     /// Select every AI client on this machine
@@ -65,6 +65,9 @@ pub struct Setup {
     /// Remove the entries of MCP for Unity's own server
     #[arg(long, conflicts_with = "remove")]
     pub migrate: bool,
+    /// Copy the Unity package into the project, instead of letting Unity download it with Git
+    #[arg(long, conflicts_with = "remove")]
+    pub embed: bool,
     /// Remove Spawnpoint and restore the file
     #[arg(long)]
     pub remove: bool,

@@ -1,7 +1,8 @@
 //! `spawnpoint call`: calls a tool, and prints the result on stdout or the error on stderr.
 
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 use spawnpoint_faces::meta;
 
@@ -19,11 +20,14 @@ use crate::{
 const POLL_EVERY: Duration = Duration::from_secs(3);
 
 /// The arguments of the command.
+#[derive(Clone, Copy)]
 pub struct CallArguments<'a> {
     pub tool: &'a str,
     pub words: &'a [String],
     pub args: Option<&'a str>,
     pub instance: Option<&'a str>,
+    /// The file to save a picture in.
+    pub save: Option<&'a Path>,
 }
 
 pub async fn run(
@@ -35,7 +39,10 @@ pub async fn run(
     let called = call(&mut link, &wanted).await;
     link.close().await;
     let mut result = called?;
-    let failed = (result["isError"] == true).then(|| failure(&result));
+    let failed = check(&result);
+    if let (Ok(()), Some(file)) = (&failed, wanted.save) {
+        save(&result, file)?;
+    }
     if let Some(result) = result.as_object_mut() {
         // Protocol data, which people do not need.
         result.remove("_meta");
@@ -43,15 +50,29 @@ pub async fn run(
     }
     match output.json {
         true => print::json(&result),
-        false if failed.is_none() => show(&result),
+        false if failed.is_ok() => show(&result, wanted.save),
         false => {}
     }
-    failed.map_or(Ok(()), Err)
+    failed
 }
 
-async fn call(link: &mut Link, wanted: &CallArguments<'_>) -> Result<Value, Failure> {
+/// The failure that a result is, if it is one.
+pub fn check(result: &Value) -> Result<(), Failure> {
+    match result["isError"] == true {
+        true => Err(failure(result)),
+        false => Ok(()),
+    }
+}
+
+/// Calls the tool, and waits for its end if the server does not.
+pub async fn call(link: &mut Link, wanted: &CallArguments<'_>) -> Result<Value, Failure> {
     let tools = link.tools().await?;
-    let tool = tools::find(&tools, wanted.tool)?;
+    // A tool that no attached engine can run is not listed. The server says why when it is called.
+    let declared = tools::declared(wanted.tool);
+    let tool = match (tools::find(&tools, wanted.tool), &declared) {
+        (Err(_), Some(declared)) => declared,
+        (found, _) => found?,
+    };
     let mut arguments = arguments(tool, wanted.args, wanted.words)?;
     if let Some(instance) = wanted.instance {
         arguments.insert("instance".to_owned(), instance.into());
@@ -114,27 +135,62 @@ fn ended(found: &Value) -> Option<Value> {
     }
 }
 
-/// Prints the structured result if there is one, or else the content blocks.
-fn show(result: &Value) {
-    match result.get("structuredContent") {
-        Some(value) if !value.is_null() => print::json(value),
-        _ => {
-            for block in result["content"].as_array().into_iter().flatten() {
-                print::out(shown(block));
-            }
+/// Prints the structured result if there is one, or else the content blocks, and where a picture is.
+fn show(result: &Value, saved: Option<&Path>) {
+    let is_picture = |block: &Value| block["type"] == "image";
+    let structured = result.get("structuredContent").filter(|value| !value.is_null());
+    if let Some(value) = structured {
+        print::json(value);
+    }
+    for block in result["content"].as_array().into_iter().flatten() {
+        match (is_picture(block), saved) {
+            (true, Some(file)) => print::note(&format!("Saved {}", file.display())),
+            (true, None) => print::out(shown(block)),
+            (false, _) if structured.is_none() => print::out(shown(block)),
+            (false, _) => {}
         }
     }
 }
 
+/// The texts of a result.
+pub fn text(result: &Value) -> String {
+    let blocks = result["content"].as_array().into_iter().flatten();
+    let texts: Vec<_> = blocks.filter_map(|block| block["text"].as_str()).collect();
+    texts.join("\n")
+}
+
+/// Saves the first picture of a result.
+fn save(result: &Value, file: &Path) -> Result<(), Failure> {
+    let mut blocks = result["content"].as_array().into_iter().flatten();
+    let picture = blocks.find(|block| block["type"] == "image");
+    let data = picture.and_then(|picture| picture["data"].as_str()).ok_or_else(|| {
+        Failure::failed("The answer has no picture").hint("leave out --output to see the answer")
+    })?;
+    let bytes = STANDARD
+        .decode(data)
+        .map_err(|error| Failure::failed(format!("The picture is not Base64: {error}")))?;
+    std::fs::write(file, bytes)
+        .map_err(|error| Failure::failed(format!("Cannot write {}: {error}", file.display())))
+}
+
 fn shown(block: &Value) -> String {
     if let Some(text) = block["text"].as_str() {
-        return text.to_owned();
+        // Tools without a schema answer with JSON as text.
+        return match serde_json::from_str::<Value>(text) {
+            Ok(value @ (Value::Object(_) | Value::Array(_))) => {
+                serde_json::to_string_pretty(&value).unwrap_or_default()
+            }
+            _ => text.to_owned(),
+        };
     }
     if let Some(uri) = block["uri"].as_str() {
         return uri.to_owned();
     }
     let kind = block["mimeType"].as_str().or(block["type"].as_str()).unwrap_or("block");
-    format!("[{kind}; --json shows it]")
+    match block["type"] == "image" {
+        true => format!("[{kind}; -o FILE saves it, --json shows it]"),
+        false => format!("[{kind}; --json shows it]"),
+    }
 }
 
 fn failure(result: &Value) -> Failure {
@@ -142,9 +198,7 @@ fn failure(result: &Value) -> Failure {
         Value::Null => &result["structuredContent"]["error"],
         fault => fault,
     };
-    let texts = result["content"].as_array().into_iter().flatten();
-    let texts: Vec<_> = texts.filter_map(|block| block["text"].as_str()).collect();
-    let failure = rpc::fault(&texts.join("\n"), fault);
+    let failure = rpc::fault(&text(result), fault);
     let instances = fault["data"]["instances"].as_array().into_iter().flatten();
     let instances: Vec<_> = instances.filter_map(Value::as_str).collect();
     match instances.is_empty() {
@@ -170,6 +224,20 @@ mod tests {
         assert_eq!(still_running(&json!({ "content": text, "_meta": meta })), None);
         let answer = json!({ "structuredContent": { "status": "ok" }, "_meta": meta });
         assert_eq!(still_running(&answer), None);
+    }
+
+    #[test]
+    fn a_picture_is_saved_and_its_lack_is_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.png");
+        let picture = json!({ "type": "image", "mimeType": "image/png", "data": "aGk=" });
+        let result = json!({ "content": [{ "type": "text", "text": "2x2" }, picture] });
+        save(&result, &file).unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"hi");
+        assert_eq!(shown(&picture), "[image/png; -o FILE saves it, --json shows it]");
+        let none = save(&json!({ "content": [] }), &file).unwrap_err();
+        assert_eq!(none.message, "The answer has no picture");
+        assert!(save(&result, &folder.path().join("no/such/a.png")).is_err());
     }
 
     #[test]

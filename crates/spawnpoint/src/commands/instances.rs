@@ -25,8 +25,8 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
             waiting.filter(|call| call["instance"] == *id).count()
         };
         let state = |instance: &Value| match waits(&instance["id"]) {
-            0 => text(instance, "state"),
-            waiting => format!("{}, {waiting} waiting for approval", text(instance, "state")),
+            0 => state_text(instance),
+            waiting => format!("{}, {waiting} waiting for approval", state_text(instance)),
         };
         let columns = ["id", "kind", "version", "standing", "state", "since", "path"];
         let row = |instance: &Value| {
@@ -48,4 +48,13 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
     }
     link.close().await;
     Ok(())
+}
+
+/// The state of an instance: `ready`, or `gone since 12 s`.
+pub fn state_text(instance: &Value) -> String {
+    let state = instance["state"].as_str().unwrap_or_default();
+    match instance["away_seconds"].as_u64() {
+        Some(seconds) => format!("{state} since {seconds} s"),
+        None => state.to_owned(),
+    }
 }

@@ -6,6 +6,7 @@ pub mod completions;
 pub mod doctor;
 pub mod instances;
 pub mod log;
+pub mod native;
 pub mod project;
 pub mod read;
 pub mod serve;

@@ -22,7 +22,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             let what = "--project has no effect: the projects are those of the server";
             tracing::warn!(address = %client.address, "{what}");
         }
-        let relay = Relay::new(client);
+        let relay = Relay::new(client, settings);
         return tokio::select! {
             ended = relay.run(input, output) => ended,
             () = signals.stop_wanted() => Ok(()),

@@ -1,6 +1,7 @@
 //! `spawnpoint tools`: lists the tools and their arguments.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use spawnpoint_core::catalog::Catalog;
 
 use crate::{
     cli::Output,
@@ -49,6 +50,13 @@ pub fn find<'t>(tools: &'t [Value], name: &str) -> Result<&'t Value, Failure> {
             None => failure.hint("`spawnpoint tools` lists the tools"),
         }
     })
+}
+
+/// A tool as this binary declares it, by its name or an alias.
+pub fn declared(name: &str) -> Option<Value> {
+    let catalog = Catalog::new(spawnpoint_tools::toolsets(&Default::default()));
+    let tool = catalog.tool(name)?;
+    Some(json!({ "name": tool.name, "inputSchema": tool.input }))
 }
 
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {

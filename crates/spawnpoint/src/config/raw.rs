@@ -61,7 +61,7 @@ pub enum Tighter {
     On,
     /// A list of patterns, in which a final `*` matches anything: what both lists allow.
     Patterns,
-    /// A list of names, in which an empty list means all: the names that both lists have.
+    /// A list of names, in which an empty list or `all` means all: the names that both lists have.
     Names,
     /// One of these, from the loosest to the tightest: the tighter one.
     Levels(&'static [&'static str]),
@@ -202,7 +202,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "toolsets",
         "toolsets",
-        "Toolsets to offer, separated by commas. All by default",
+        "Toolsets to offer and list, separated by commas. `custom` stands for the tools that engines define, `all` for every toolset. By default, all can be called, and clients list `native` only; a client chooses other ones to list with /mcp?toolsets=NAMES or the header Spawnpoint-Toolsets",
     )
     .takes(Kind::Many, "NAMES", "")
     .project_may_tighten(Tighter::Names),
@@ -343,9 +343,15 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "reload_patience",
         "reload-patience",
-        "How long to wait for an engine that lost its connection, and keep its calls: 90s, 5m",
+        "How long an engine that lost its connection stays listed, and how long calls wait for an engine that announced that it reloads its code: 90s, 5m",
     )
     .takes(Kind::One, "TIME", "120s"),
+    setting(
+        "gone_patience",
+        "gone-patience",
+        "How long calls wait for an engine that lost its connection without an announcement, because it crashed or was killed, at most --reload-patience: 20s, 2m",
+    )
+    .takes(Kind::One, "TIME", "20s"),
     setting(
         "retain",
         "retain",

@@ -2,7 +2,10 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use spawnpoint_core::guard::{Approval, ClientConfig};
+use spawnpoint_core::{
+    catalog::{ALL, CUSTOM},
+    guard::{Approval, ClientConfig},
+};
 use spawnpoint_tools::editor::Tier;
 use spawnpoint_wire::unreal_remote::RemoteConfig;
 
@@ -39,7 +42,7 @@ pub struct Settings {
     pub allow_hosts: Vec<String>,
     /// Origins of browser clients, in lower case.
     pub allow_origins: Vec<String>,
-    /// Empty means all.
+    /// What can be called, and listed by default. Empty means that all can be called and that `native` is listed.
     pub toolsets: Vec<String>,
     pub stage: bool,
     pub projects: Vec<PathBuf>,
@@ -72,6 +75,7 @@ pub struct Settings {
     pub default_instance: Option<String>,
     pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
+    pub gone_patience: Duration,
     pub retain: Duration,
     pub retain_bytes: u64,
     /// Absent only if the home folder is unknown and no folder is set.
@@ -94,6 +98,14 @@ impl Settings {
     pub fn scheme(&self) -> &'static str {
         if self.tls_cert.is_some() { "https" } else { "http" }
     }
+
+    /// The hosts that requests may name: those that the owner allows, and the addresses that the server listens on.
+    /// No other page can have such an address, so none can pass its requests off as the server's own.
+    pub fn own_hosts(&self) -> Vec<String> {
+        let addresses = self.listen.iter().map(|address| address.ip());
+        let reachable = addresses.filter(|ip| !ip.is_loopback() && !ip.is_unspecified());
+        self.allow_hosts.iter().cloned().chain(reachable.map(|ip| ip.to_string())).collect()
+    }
 }
 
 impl SourcedValues {
@@ -104,11 +116,11 @@ impl SourcedValues {
             return Ok(names);
         }
         let toolsets = spawnpoint_tools::toolsets(&Default::default());
-        let known: Vec<_> = toolsets.iter().map(|set| set.name).collect();
+        let known: Vec<_> = toolsets.iter().map(|set| set.name).chain([CUSTOM, ALL]).collect();
         match names.iter().find(|name| !known.contains(&name.as_str())) {
             Some(name) => {
-                Err(wrong("toolsets", &sourced.origin, &format!("unknown toolset '{name}'"))
-                    .nearest(name, known))
+                let what = format!("unknown toolset '{name}'; choose from {}", known.join(", "));
+                Err(wrong("toolsets", &sourced.origin, &what).nearest(name, known))
             }
             None => Ok(names),
         }
@@ -179,6 +191,7 @@ impl SourcedValues {
             default_instance: self.one("default_instance", given)?,
             pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,
+            gone_patience: self.one("gone_patience", duration)?,
             retain: self.one("retain", duration)?,
             retain_bytes: self.one("retain_bytes", size)?,
             state_dir: self.state_dir(system)?,
@@ -202,6 +215,16 @@ mod tests {
         assert_eq!(settings.listen[0].port(), 8080);
         assert_eq!(settings.token, None);
         assert_eq!(settings.allow_components, ["*"]);
+    }
+
+    #[test]
+    fn addresses_of_the_network_that_it_listens_on_are_its_own() {
+        let values = ["127.0.0.1:1", "192.0.2.7:8080", "[2001:db8::1]:8080", "0.0.0.0:8080"];
+        let values = values.map(str::to_owned).to_vec();
+        let sourced = SourcedValue { values, origin: Origin::Flag("listen") };
+        let layer = Layer([("listen", sourced)].into());
+        let settings = SourcedValues::of(&[&layer]).check(&System::default()).unwrap();
+        assert_eq!(settings.own_hosts(), ["192.0.2.7", "2001:db8::1"]);
     }
 
     #[test]

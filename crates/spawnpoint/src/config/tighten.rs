@@ -1,5 +1,7 @@
 //! Combines the values of the owner and of a project's file: the more restrictive one applies.
 
+use spawnpoint_core::catalog::ALL;
+
 use super::{
     parse::switch,
     raw::{Tighter, split},
@@ -64,12 +66,16 @@ fn patterns(owner: &[String], project: &[String]) -> Vec<String> {
     both
 }
 
-/// The names of both lists, of which an empty one means all. No name in common is not the same as all.
+/// The names of both lists, of which one that is empty or has `all` means all. No name in common is not the same as all.
 fn names(owner: &[String], project: &[String]) -> Option<Vec<String>> {
     let all = |values: &[String]| values.iter().flat_map(|text| split(text)).collect::<Vec<_>>();
     let (owner, project) = (all(owner), all(project));
-    if owner.is_empty() || project.is_empty() {
-        return Some(if owner.is_empty() { project } else { owner });
+    let has_all = |names: &[String]| names.is_empty() || names.iter().any(|name| name == ALL);
+    if has_all(&project) && !owner.is_empty() {
+        return Some(owner);
+    }
+    if has_all(&owner) {
+        return Some(project);
     }
     let both: Vec<_> = owner.into_iter().filter(|name| project.contains(name)).collect();
     (!both.is_empty()).then_some(both)

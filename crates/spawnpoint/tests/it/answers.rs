@@ -12,7 +12,7 @@ const ELSEWHERE: &[&str] = &["set_active_instance"];
 #[test]
 fn every_answer_fits_its_schema() {
     let user = User::new();
-    let server = user.serve(&["--allow-writes", "--allow-code"]);
+    let server = user.serve(&["--allow-writes", "--allow-code", "--toolsets", "all"]);
     let mut http = Http::open(&server.address);
     let tools = http.request("tools/list", json!({})).unwrap()["result"]["tools"].clone();
     let tools = tools.as_array().unwrap();
@@ -148,6 +148,12 @@ fn every_answer_fits_its_schema() {
         "unity_execute_code",
         json!({ "code": "while (true) yield return null;", "timeout": 1 }),
     );
+    try_one("list_input_actions", json!({}));
+    try_one("press_input", json!({ "action": "reload" }));
+    try_one("release_input", json!({ "action": "reload" }));
+    let axis = json!({ "negative": "aim_left", "positive": "aim_right", "value": 0 });
+    try_one("set_input_axis", axis);
+    try_one("take_screenshot", json!({ "max_width": 64 }));
     try_one("unity_query", json!({ "query": "Scene['Player'].name" }));
     try_one("unity_query", json!({ "query": "Scene['Nobody']." }));
 
@@ -161,6 +167,7 @@ fn every_answer_fits_its_schema() {
 
     let untried: Vec<_> = tools
         .iter()
+        .filter(|tool| tool.get("outputSchema").is_some())
         .filter_map(|tool| tool["name"].as_str())
         .filter(|name| !tried.contains(*name) && !ELSEWHERE.contains(name))
         .collect();

@@ -134,6 +134,70 @@ fn the_engine_project_of_the_current_folder_is_reported() {
 }
 
 #[test]
+fn the_packages_of_a_unity_project_are_reported() {
+    let user = User::new();
+    let version = env!("CARGO_PKG_VERSION");
+    user.write("Game/ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
+    let manifest = |dependencies: &str| {
+        let text = format!(r#"{{"dependencies": {{{dependencies}}}}}"#);
+        user.write("Game/Packages/manifest.json", &text);
+    };
+    let run = || user.run(&["doctor", "--json", "--listen", &free_address(), "--project", "Game"]);
+    let packages = || -> Vec<(String, String)> {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let checks = checks(&run(), "unity package");
+        checks.iter().map(|check| (text(&check["status"]), text(&check["found"]))).collect()
+    };
+    let hint = || checks(&run(), "project")[0]["hint"].as_str().unwrap().to_owned();
+    let found = |status: &str, text: &str| (status.to_owned(), text.to_owned());
+
+    manifest("");
+    assert_eq!(packages(), []);
+    assert!(hint().contains("`spawnpoint setup unity`"), "{}", hint());
+
+    let coplay = r#""com.coplaydev.unity-mcp": "https://u:secret@github.com/CoplayDev/unity-mcp.git?path=/MCPForUnity#v10.3.0""#;
+    let theirs = "MCP for Unity: com.coplaydev.unity-mcp 10.3.0 from https://github.com/CoplayDev/unity-mcp.git#v10.3.0";
+    manifest(coplay);
+    assert_eq!(packages(), [found("ok", theirs)]);
+    assert!(hint().contains("MCP for Unity's package"), "{}", hint());
+
+    manifest(&format!(r#"{coplay}, "dev.spawnpoint": "https://h/r.git?path=/p#v{version}""#));
+    let ours = format!("Spawnpoint: dev.spawnpoint {version} from https://h/r.git#v{version}");
+    let expected = [found("ok", &format!("{ours}, not yet downloaded")), found("ok", theirs)];
+    assert_eq!(packages(), expected);
+
+    manifest(r#""dev.spawnpoint": "https://h/r.git?path=/p#v99.0.0""#);
+    let [(status, text)] = &packages()[..] else { panic!("{:?}", packages()) };
+    assert_eq!(status, "warning");
+    assert!(text.ends_with(&format!("; the server is version {version}")), "{text}");
+
+    let package = format!(r#"{{"name": "dev.spawnpoint", "version": "{version}"}}"#);
+    user.write("Game/Packages/dev.spawnpoint/package.json", &package);
+    let copy = format!("Spawnpoint: dev.spawnpoint {version}, a copy in Packages/dev.spawnpoint");
+    assert_eq!(packages(), [found("ok", &copy.replace('/', std::path::MAIN_SEPARATOR_STR))]);
+
+    std::fs::remove_dir_all(user.home().join("Game/Packages/dev.spawnpoint")).unwrap();
+    user.write("Game/Packages/manifest.json", "{ nonsense");
+    let [(status, text)] = &packages()[..] else { panic!("{:?}", packages()) };
+    assert_eq!(status, "warning");
+    assert!(text.contains("manifest.json:1:3"), "{text}");
+}
+
+/// The manifest comes with a project that somebody else may have made.
+#[test]
+fn a_unity_project_cannot_send_escape_sequences_to_the_terminal() {
+    let user = User::new();
+    user.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
+    for reference in ["https://h/\\u001b[2J.git#v0.1.0", "file:\\u001b[2J", "0.1.0-\\u001b[2J"] {
+        let text = format!(r#"{{"dependencies": {{"dev.spawnpoint": "{reference}"}}}}"#);
+        user.write("Packages/manifest.json", &text);
+        let said = user.run(&["doctor", "--listen", &free_address()]);
+        assert!(said.out.contains("dev.spawnpoint"), "{said:?}");
+        assert!(!said.out.contains('\u{1b}'), "{said:?}");
+    }
+}
+
+#[test]
 fn listening_beyond_this_machine_without_a_token_is_a_failure() {
     let user = User::new();
     let said = doctor(&user, "0.0.0.0:0");

@@ -97,11 +97,15 @@ impl Http {
 
     /// Posts a body to `/mcp` as JSON.
     pub fn post(&mut self, headers: &[(&str, &str)], body: &[u8]) -> Result<Answer> {
+        self.post_to("", headers, body)
+    }
+
+    fn post_to(&mut self, query: &str, headers: &[(&str, &str)], body: &[u8]) -> Result<Answer> {
         let usual = [
             ("Content-Type", "application/json"),
             ("Accept", "application/json, text/event-stream"),
         ];
-        self.send("POST", "/mcp", &[&usual, headers].concat(), body)
+        self.send("POST", &format!("/mcp{query}"), &[&usual, headers].concat(), body)
     }
 
     /// Sends a request with exactly these headers, besides those of HTTP itself.
@@ -159,7 +163,19 @@ impl Http {
     }
 
     /// Sends a request as a modern client.
-    pub fn request(&mut self, method: &str, mut params: Value) -> Result<Value> {
+    pub fn request(&mut self, method: &str, params: Value) -> Result<Value> {
+        self.request_to("", &[], method, params)
+    }
+
+    /// The same to `/mcp` with this query, with these headers besides the usual ones.
+    pub fn request_to(
+        &mut self,
+        query: &str,
+        headers: &[(&str, &str)],
+        method: &str,
+        mut params: Value,
+    ) -> Result<Value> {
+        let more = headers;
         let meta = &mut params["_meta"];
         meta["io.modelcontextprotocol/protocolVersion"] = "2026-07-28".into();
         meta["io.modelcontextprotocol/clientInfo"] = json!({ "name": "test", "version": "1" });
@@ -168,7 +184,8 @@ impl Http {
         let name = params["name"].as_str().map(str::to_owned);
         headers.extend(name.as_deref().map(|name| ("Mcp-Name", name)));
         let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-        Ok(self.post(&headers, body.to_string().as_bytes())?.json())
+        headers.extend(more);
+        Ok(self.post_to(query, &headers, body.to_string().as_bytes())?.json())
     }
 
     /// Waits for an answer to end.

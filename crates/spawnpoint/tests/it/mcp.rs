@@ -117,7 +117,7 @@ impl Session {
     fn head(&self, method: &str) -> hyper::http::request::Builder {
         let mut request = Request::builder()
             .method(method)
-            .uri("/mcp")
+            .uri("/mcp?toolsets=all")
             .header("Host", &self.address)
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream");

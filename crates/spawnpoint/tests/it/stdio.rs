@@ -32,7 +32,7 @@ pub fn initialize(pipe: &mut Pipe) {
 fn list_tools(pipe: &mut Pipe) {
     let tools = pipe.ask(&legacy(10, "tools/list", json!({})));
     let tools = tools["result"]["tools"].as_array().unwrap();
-    assert!(tools.len() > 10);
+    assert!(!tools.is_empty());
 }
 
 fn list_instances(id: u64) -> Value {
@@ -125,7 +125,7 @@ fn a_session_outlives_the_server() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
     let address = server.address.clone();
-    let mut pipe = user.stdio(&["--listen", &address]);
+    let mut pipe = user.stdio(&["--listen", &address, "--toolsets", "all"]);
     initialize(&mut pipe);
     list_tools(&mut pipe);
     assert_eq!(count(&pipe.ask(&list_instances(2))), 0);
@@ -142,7 +142,7 @@ fn a_session_outlives_the_server() {
 fn without_a_server_requests_are_answered_with_an_error() {
     let user = User::new();
     let server = user.serve(&["--no-stage"]);
-    let mut pipe = user.stdio(&["--listen", &server.address]);
+    let mut pipe = user.stdio(&["--listen", &server.address, "--toolsets", "all"]);
     initialize(&mut pipe);
     list_tools(&mut pipe);
     assert_eq!(count(&pipe.ask(&list_instances(2))), 0);

@@ -66,7 +66,9 @@ impl Storm {
         });
         let result = session.call("manage_scene", arguments).await;
         assert_eq!(result["isError"], false, "lost: {result}");
-        assert_eq!(result["structuredContent"]["data"]["parent"], token, "{result}");
+        let text = result["content"][0]["text"].as_str().unwrap();
+        let said: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(said["data"]["parent"], token, "{result}");
         self.tally.looked.fetch_add(1, SeqCst);
     }
 

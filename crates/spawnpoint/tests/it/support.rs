@@ -5,6 +5,7 @@ use std::{
     net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     time::{Duration, Instant},
 };
 
@@ -177,8 +178,17 @@ pub fn on(user: &User, server: &Server, args: &[&str]) -> Said {
 
 /// An address on which no server is listening.
 pub fn free_address() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().to_string()
+    // A port that the system chose could be given to a server of another test before it is used. It chooses only from
+    // 32768 on.
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number =
+            std::process::id().wrapping_mul(97).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let address = format!("127.0.0.1:{}", 20_000 + number % 12_000);
+        if TcpListener::bind(&address).is_ok() {
+            return address;
+        }
+    }
 }
 
 /// The exit code of a program that ends by itself; one that runs too long is killed and has none.

@@ -4,14 +4,11 @@ use std::{net::SocketAddr, path::Path};
 
 use serde_json::Value;
 use spawnpoint_protocol::proof::KEY_FILE;
-use spawnpoint_setup::{
-    client::{self, Client, EntryStatus},
-    godot,
-};
+use spawnpoint_setup::client::{self, Client, EntryStatus};
 
-use super::Check;
+use super::{Check, projects::projects};
 use crate::{
-    commands::setup,
+    commands::{instances::state_text, setup},
     compose,
     config::{
         Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, sourced::Limit,
@@ -36,7 +33,7 @@ pub async fn all(config: &Config) -> Vec<Check> {
     checks.extend(encryption(config));
     checks.extend(state(config));
     checks.push(engines(config, server.as_ref()).await);
-    checks.extend(project(&config.system.folder));
+    checks.extend(projects(config));
     checks.extend(ai_clients(config));
     checks
 }
@@ -305,45 +302,25 @@ async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
             let instances = found["instances"].as_array().into_iter().flatten();
             let shown = |one: &Value| {
                 let standing = one["standing"].as_str().unwrap_or_default();
-                Some(format!("{} ({standing})", one["id"].as_str()?))
+                let state = match one["state"].as_str() {
+                    Some("ready") | None => String::new(),
+                    Some(_) => format!(", {}", state_text(one)),
+                };
+                Some(format!("{} ({standing}{state})", one["id"].as_str()?))
             };
+            let is_gone = |one: &Value| one["state"] == "gone";
+            let some_gone = instances.clone().any(is_gone);
             let ids: Vec<_> = instances.filter_map(shown).collect();
             match ids.is_empty() {
                 true => Check::warning(NAME, "none attached").hint(
                     "start an engine with the plugin, or start the server without --no-stage",
                 ),
+                false if some_gone => Check::warning(NAME, format!("{} attached", ids.join(", ")))
+                    .hint("an engine that is gone crashed or was killed; start it again"),
                 false => Check::ok(NAME, format!("{} attached", ids.join(", "))),
             }
         }
     }
-}
-
-/// Finds the engine project that contains the current folder.
-fn project(folder: &Path) -> Option<Check> {
-    let kind = |folder: &Path| {
-        if folder.join("ProjectSettings/ProjectVersion.txt").is_file() {
-            return Some("Unity");
-        }
-        if folder.join("project.godot").is_file() {
-            return Some("Godot");
-        }
-        let mut files = std::fs::read_dir(folder).ok()?.flatten();
-        files
-            .any(|file| file.path().extension().is_some_and(|end| end == "uproject"))
-            .then_some("Unreal")
-    };
-    let (found, kind) = folder.ancestors().find_map(|folder| Some((folder, kind(folder)?)))?;
-    let has_addon = || godot::plan(found).is_ok_and(|plan| plan.is_empty());
-    let hint = match kind {
-        "Godot" if has_addon() => "its addon connects when a server is running",
-        "Godot" => "install the addon with `spawnpoint setup godot`",
-        "Unreal" => {
-            "serve it with --project; `spawnpoint setup unreal` enables remote control of its editor"
-        }
-        _ => "its plugin connects to /hub/plugin",
-    };
-    let found = format!("{kind} project in {}", found.display());
-    Some(Check::ok("project", found).hint(hint))
 }
 
 fn ai_clients(config: &Config) -> Vec<Check> {

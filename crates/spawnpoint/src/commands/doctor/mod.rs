@@ -1,6 +1,7 @@
 //! `spawnpoint doctor`: checks the installation and suggests fixes.
 
 mod checks;
+mod projects;
 
 use serde_json::{Value, json};
 

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use spawnpoint_setup::{
-    Backups, godot,
+    Backups, godot, unity,
     unreal::{self, Channel},
 };
 use spawnpoint_wire::unreal_remote::Via;
 
 use super::report::Report;
-use crate::{config::Config, failure::Failure};
+use crate::{config::Config, failure::Failure, projects::nearby};
 
 const RESTART_EDITOR: &str = "Restart the editor if it is open.";
 
@@ -21,12 +21,20 @@ pub fn set_up(
 ) -> Result<(), Failure> {
     match engine {
         "godot" => {
-            for folder in projects(config, "Godot", "project.godot", godot::project)? {
+            let hint = "pass the project.godot or its folder to --project";
+            for folder in projects(config, "Godot", hint, godot::project)? {
                 set_up_godot(&folder, backups, report);
             }
         }
+        "unity" => {
+            let hint = "pass the folder that contains Assets and ProjectSettings to --project";
+            for folder in projects(config, "Unity", hint, unity::project)? {
+                super::unity::set_up(&folder, backups, report);
+            }
+        }
         _ => {
-            for file in projects(config, "Unreal", ".uproject file", unreal::project)? {
+            let hint = "pass the .uproject file or its folder to --project";
+            for file in projects(config, "Unreal", hint, unreal::project)? {
                 set_up_unreal(&file, config, backups, report);
             }
         }
@@ -38,7 +46,7 @@ pub fn set_up(
 fn projects(
     config: &Config,
     engine: &str,
-    project_file: &str,
+    usual_hint: &str,
     project: fn(&Path) -> Option<PathBuf>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let given = &config.settings.projects;
@@ -53,8 +61,11 @@ fn projects(
     match found.is_empty() {
         true => {
             let shown: Vec<_> = given.iter().map(|path| path.display().to_string()).collect();
+            let mut nearby = given.iter().flat_map(|path| nearby(path));
+            let nearby = nearby.find(|path| project(path).is_some());
+            let hint = nearby.map(|path| format!("did you mean {}?", path.display()));
             Err(Failure::usage(format!("No {engine} project found at {}", shown.join(", ")))
-                .hint(format!("pass the {project_file} or its folder to --project")))
+                .hint(hint.unwrap_or_else(|| usual_hint.to_owned())))
         }
         false => Ok(found),
     }
@@ -70,21 +81,7 @@ fn set_up_godot(folder: &Path, backups: &Backups, report: &mut Report<'_>) {
         Ok(plan) => plan,
         Err(error) => return report.failed(NAME, &error),
     };
-    let addon = &plan.addon;
-    let counts = [
-        (addon.added.len(), "added"),
-        (addon.updated.len(), "updated"),
-        (addon.removed.len(), "removed"),
-    ];
-    let parts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| {
-        let files = if *count == 1 { "file" } else { "files" };
-        format!("{count} {files} {what}")
-    });
-    let parts: Vec<_> = parts.collect();
-    let addon = folder.join(godot::ADDON_FOLDER);
-    if !parts.is_empty() {
-        report.files(&addon, &parts.join(", "));
-    }
+    report.files(&plan.addon);
     report.project(NAME, &[&plan.settings], plan.is_empty(), || plan.apply(backups));
     if !plan.is_empty() {
         report.note(match report.options.remove {

@@ -5,6 +5,7 @@ mod engines;
 mod list;
 mod report;
 mod server;
+mod unity;
 
 use spawnpoint_setup::{Backups, Environment, Lock, Os, client};
 
@@ -17,12 +18,17 @@ use crate::{
 pub use list::describe_problem;
 use report::Report;
 pub use server::server;
+pub use unity::describe as describe_unity_package;
 
 /// The engines that can be set up besides clients.
-const ENGINES: [&str; 2] = ["godot", "unreal"];
+const ENGINES: [&str; 3] = ["godot", "unity", "unreal"];
 
 pub async fn run(config: &Config, options: &Setup) -> Result<(), Failure> {
     let environment = environment(&config.system);
+    if options.embed && !options.names.iter().any(|name| name == "unity") {
+        return Err(Failure::usage("--embed applies only to Unity projects")
+            .hint("run `spawnpoint setup unity --embed`"));
+    }
     if options.names.is_empty() && !options.all {
         if options.remove || options.migrate {
             return Err(Failure::usage("No client selected")

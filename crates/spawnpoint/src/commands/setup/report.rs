@@ -1,10 +1,8 @@
 //! The report of setup: diffs and results as text, or one JSON object.
 
-use std::path::Path;
-
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Backups, Change, Environment, SetupError,
+    Backups, Change, Environment, FolderChange, SetupError,
     client::Client,
     diff::{Line, LineKind},
 };
@@ -125,10 +123,23 @@ impl<'a> Report<'a> {
     }
 
     /// Shows how many files of a folder change.
-    pub fn files(&mut self, folder: &Path, counts: &str) {
-        let folder = self.environment.display_path(folder);
-        say(self.options, format!("{}  {counts}", self.paint.bold(&folder)));
-        self.targets.push(json!({ "file": folder, "what": counts }));
+    pub fn files(&mut self, change: &FolderChange) {
+        let counts = [
+            (change.added(), "added"),
+            (change.updated(), "updated"),
+            (change.removed(), "removed"),
+        ];
+        let parts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| {
+            let files = if *count == 1 { "file" } else { "files" };
+            format!("{count} {files} {what}")
+        });
+        let parts = parts.collect::<Vec<_>>().join(", ");
+        if parts.is_empty() {
+            return;
+        }
+        let folder = self.environment.display_path(change.folder());
+        say(self.options, format!("{}  {parts}", self.paint.bold(&folder)));
+        self.targets.push(json!({ "file": folder, "what": parts }));
     }
 
     pub fn failed(&mut self, name: &str, error: &SetupError) {

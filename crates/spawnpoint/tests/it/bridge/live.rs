@@ -293,7 +293,8 @@ fn every_tool_has_a_log_id_and_accepts_a_timeout() {
     let user = User::new();
     let live = Live::new(&user);
     let mut http = Http::open(&live.0.address);
-    let listed = http.request("tools/list", json!({})).unwrap()["result"]["tools"].clone();
+    let listed = http.request_to("?toolsets=all", &[], "tools/list", json!({})).unwrap();
+    let listed = listed["result"]["tools"].clone();
     let meta = json!({ "timeout": 20_000 });
     for (tool, arguments) in [
         ("ListObjects", json!({ "limit": 1 })),

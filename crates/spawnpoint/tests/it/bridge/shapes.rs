@@ -107,8 +107,9 @@ fn answers_are_those_of_the_document() {
     );
     assert_eq!(
         bridge.call("unity_get_result", json!({ "log_id": "x" })),
-        json!({ "status": "not_found", "log_id": "x", "is_complete": false,
-            "message": "No result found for the provided log ID." })
+        json!({ "status": "not_found", "log_id": "x",
+            "error": "No call has the log id 'x'; list_calls lists the latest",
+            "is_complete": false, "message": "No result found for the provided log ID." })
     );
     let query = bridge.call("unity_query", json!({ "query": "slow 1.5", "timeout": 400 }));
     assert_eq!(

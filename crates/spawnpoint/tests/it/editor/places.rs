@@ -21,7 +21,7 @@ fn post(server: &Server, body: &Value) -> Value {
     let headers =
         [("Content-Type", "application/json"), ("Accept", "application/json, text/event-stream")];
     let answer = Http::open(&server.address)
-        .send("POST", "/mcp", &headers, body.to_string().as_bytes())
+        .send("POST", "/mcp?toolsets=all", &headers, body.to_string().as_bytes())
         .unwrap();
     assert_eq!(answer.status, 200, "{}", answer.value());
     answer.value()

@@ -100,7 +100,7 @@ fn until(holds: impl Fn() -> bool) {
 #[test]
 fn every_user_has_separate_engines_tools_sessions_and_records() {
     let (user, runtime, service) = (User::new(), runtime(), Service::start());
-    let server = hosted(&user, &service, &["--allow-writes"]);
+    let server = hosted(&user, &service, &["--allow-writes", "--toolsets", "all"]);
     // The same project, opened by two users.
     let hers = dial(&runtime, &server, "Game", "alice-1");
     let his = dial(&runtime, &server, "Copy", "bob");

@@ -108,6 +108,7 @@ const NEEDS_TRUST: &[(&str, &str)] = &[
     ("default_instance", "\"Other\""),
     ("pidfile", "\"../victim\""),
     ("reload_patience", "\"9999h\""),
+    ("gone_patience", "\"9999h\""),
     ("retain", "\"1s\""),
     ("state_dir", "\"state\""),
     ("log", "\"off\""),

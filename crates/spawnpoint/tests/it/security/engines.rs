@@ -109,9 +109,9 @@ fn another_users_process_gets_no_calls_of_an_attached_project() {
     assert!(said.contains("CLOSED Some(4403)"), "{said}");
     assert!(!is_refused(&call_brought(&server, "echo")));
     assert_eq!(calls(&engine), 1, "the call went to the engine that was there first");
-    // Nor while it reloads.
+    // Nor while it is gone.
     runtime.block_on(engine.wire().vanish());
-    while on(&user, &server, &["instances", "--json"]).json()[0]["state"] != "reloading" {
+    while on(&user, &server, &["instances", "--json"]).json()[0]["state"] != "gone" {
         std::thread::yield_now();
     }
     let said = theft(&server).unwrap();
@@ -160,7 +160,8 @@ fn what_an_unproven_engine_says_of_its_tools_skips_no_guard() {
     let said = call_brought(&server, "wipe");
     assert!(is_refused(&said), "{said}");
     assert_eq!(calls(&engine), 0);
-    let listed = Http::open(&server.address).request("tools/list", json!({})).unwrap();
+    let mut http = Http::open(&server.address);
+    let listed = http.request_to("?toolsets=custom", &[], "tools/list", json!({})).unwrap();
     let tools = listed["result"]["tools"].as_array().unwrap();
     let tool = tools.iter().find(|tool| tool["name"] == "wipe").unwrap();
     assert_ne!(tool["annotations"]["readOnlyHint"], true, "{tool}");
@@ -217,7 +218,8 @@ fn what_an_engine_says_is_marked_cleaned_and_cut() {
     let _engine = attach(&runtime, &server, &script);
     assert!(!is_refused(&call_brought(&server, "answers")));
     let list = |method: &str, key: &str| {
-        let answer = Http::open(&server.address).request(method, json!({})).unwrap();
+        let mut http = Http::open(&server.address);
+        let answer = http.request_to("?toolsets=all", &[], method, json!({})).unwrap();
         answer["result"][key].as_array().unwrap().clone()
     };
     let is_clean = |said: &Value| {

@@ -142,7 +142,7 @@ fn a_tool_that_changes_the_policy_is_announced_as_destructive() {
     let user = User::new();
     let server = serve(&user, &[]);
     let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {} });
-    let listed = post(&server, "/mcp", &body);
+    let listed = post(&server, "/mcp?toolsets=all", &body);
     let tools = listed["result"]["tools"].as_array().unwrap();
     let set_config = tools.iter().find(|tool| tool["name"] == "SetConfig").unwrap();
     assert_eq!(set_config["annotations"]["readOnlyHint"], false);

@@ -129,7 +129,7 @@ fn the_script_passes_on_a_server_with_one_project() {
     every_check(&Project::new(&[]).server);
 }
 
-/// Beside a live world the same requests are answered by the ordinary protocol, which the script accepts.
+/// The embedded world beside a project does not change who answers: a demo world is not meant unless it is named.
 #[test]
 fn the_script_passes_beside_a_live_world() {
     let user = User::new();

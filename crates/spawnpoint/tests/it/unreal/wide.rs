@@ -32,8 +32,11 @@ fn tools_of_both_kinds_find_their_engine() {
     };
     let found = call("search_assets", json!({ "packagePaths": ["/Game"] }));
     assert_eq!(found["structuredContent"]["count"], 3, "{found}");
-    let status = call("GetStatus", json!({}));
+    let status = call("GetStatus", json!({ "instance": "Range" }));
     assert_eq!(status["isError"], false, "{status}");
+    // The demo world is not meant while the project is attached.
+    let unsupported = call("GetStatus", json!({}));
+    assert_eq!(unsupported["structuredContent"]["error"]["kind"], "Unsupported", "{unsupported}");
     let failed = call("export_asset", json!({ "objectPath": "/Game/No" }));
     assert_eq!(failed["isError"], true);
     assert!(
@@ -79,12 +82,13 @@ fn without_a_project_there_are_no_such_tools() {
     let user = User::new();
     let server = user.serve(&[]);
     let mut http = Http::open(&server.address);
-    let listed = http.request("tools/list", json!({})).unwrap().to_string();
+    let all = "?toolsets=all";
+    let listed = http.request_to(all, &[], "tools/list", json!({})).unwrap().to_string();
     assert!(!listed.contains("search_blueprints"));
     let refused = http.call("search_assets", json!({ "packagePaths": ["/Game"] })).unwrap();
     let text = refused["result"]["content"][0]["text"].as_str().unwrap();
     assert!(text.starts_with("No unreal engine is attached"), "{text}");
-    let prompts = http.request("prompts/list", json!({})).unwrap().to_string();
+    let prompts = http.request_to(all, &[], "prompts/list", json!({})).unwrap().to_string();
     assert!(!prompts.contains("analyze_blueprint"));
 }
 

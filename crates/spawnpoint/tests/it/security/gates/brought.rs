@@ -27,7 +27,8 @@ fn names() -> Vec<(&'static str, bool, Code)> {
 }
 
 fn is_there(server: &Server) -> bool {
-    let listed = Http::open(&server.address).request("tools/list", json!({})).unwrap();
+    let mut http = Http::open(&server.address);
+    let listed = http.request_to("?toolsets=custom", &[], "tools/list", json!({})).unwrap();
     listed.to_string().contains("bake_it")
 }
 

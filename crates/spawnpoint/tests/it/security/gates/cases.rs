@@ -46,6 +46,8 @@ static TOOLS: LazyLock<Vec<(&'static str, Tool)>> = LazyLock::new(|| {
     let sets = toolsets(&Surroundings::default());
     sets.into_iter()
         .flat_map(|set| set.tools.into_iter().map(move |tool| (set.name, tool)))
+        // It has no gate of its own; it is one of the ways in.
+        .filter(|(_, tool)| !tool.forwards)
         .collect()
 });
 
@@ -84,7 +86,7 @@ fn arguments_of(tool: &Tool) -> Map<String, Value> {
     };
     if properties.contains_key("unity_instance") {
         arguments.insert("unity_instance".into(), instance.into());
-    } else if !tool.needs.is_empty() {
+    } else if !tool.needs.is_nothing() {
         arguments.insert("instance".into(), instance.into());
     }
     arguments

@@ -125,3 +125,24 @@ fn the_tables_have_tools_of_every_sort() {
     assert!(tools(&|case| case.gate().allow.is_some()) > 5);
     assert_eq!(POLICIES.len(), 6);
 }
+
+/// Whatever the gate, a call through `game_use_tool` is refused in the same words as the direct one.
+#[test]
+fn forwarded_calls_are_refused_as_direct_ones_are() {
+    for policy in &POLICIES[..3] {
+        let bench = Bench::new(policy);
+        let mut refused = 0;
+        for case in cases().iter().filter(|case| case.first && !case.quotes_others()) {
+            let arguments = case.arguments(false);
+            if policy.verdict(case, &arguments) == Verdict::Passes {
+                continue;
+            }
+            let [direct, forwarded] = [ways::mcp, ways::forwarded]
+                .map(|call| call(&bench.user, &bench.server, case, &arguments));
+            assert_ne!(Verdict::of(&direct), Verdict::Passes, "{}: {direct}", case.tool.name);
+            assert_eq!(direct, forwarded, "{} under {}", case.tool.name, policy.name);
+            refused += 1;
+        }
+        assert!(refused > 5, "{}: only {refused} calls were refused", policy.name);
+    }
+}

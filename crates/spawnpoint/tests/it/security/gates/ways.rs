@@ -18,6 +18,7 @@ pub struct Way {
 
 pub const WAYS: &[Way] = &[
     Way { name: "MCP", carries: is_offered, call: mcp },
+    Way { name: "game_use_tool", carries: is_offered, call: forwarded },
     Way { name: "/message", carries: is_offered, call: message },
     Way { name: "REST", carries: is_offered, call: rest },
     Way { name: "/api/command", carries: is_command, call: command },
@@ -36,7 +37,7 @@ fn has_metadata(case: &Case) -> bool {
 /// Commands have the names of the tools of their toolset; one of these only leads to what an engine brings along.
 fn is_command(case: &Case) -> bool {
     let is_brought = case.tool.name == "execute_custom_tool";
-    case.toolset == "unity" && !case.tool.needs.is_empty() && !is_brought
+    case.toolset == "unity" && !case.tool.needs.is_nothing() && !is_brought
 }
 
 fn post(server: &Server, path: &str, body: &Value) -> String {
@@ -51,8 +52,16 @@ fn request(method: &str, params: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params })
 }
 
-fn mcp(_: &User, server: &Server, case: &Case, arguments: &Map<String, Value>) -> String {
+/// Directly.
+pub fn mcp(_: &User, server: &Server, case: &Case, arguments: &Map<String, Value>) -> String {
     let params = json!({ "name": case.tool.name, "arguments": arguments });
+    post(server, "/mcp", &request("tools/call", params))
+}
+
+/// By the tool that calls other tools.
+pub fn forwarded(_: &User, server: &Server, case: &Case, arguments: &Map<String, Value>) -> String {
+    let named = json!({ "name": case.tool.name, "arguments": arguments });
+    let params = json!({ "name": "game_use_tool", "arguments": named });
     post(server, "/mcp", &request("tools/call", params))
 }
 
