@@ -1,0 +1,4 @@
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("Spawnpoint.Editor")]
+[assembly: InternalsVisibleTo("Spawnpoint.UnitTests")]

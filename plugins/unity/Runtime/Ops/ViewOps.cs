@@ -1,0 +1,49 @@
+using System;
+using System.Threading.Tasks;
+using UnityEngine;
+using UnityEngine.Rendering;
+using Object = UnityEngine.Object;
+
+namespace Spawnpoint
+{
+    /// <summary>view.capture: a screenshot.</summary>
+    internal sealed class ViewOps
+    {
+        const int Widest = 4096;
+        const int DefaultWidth = 1280;
+
+        readonly Services services;
+
+        public ViewOps(Services services)
+        {
+            this.services = services;
+        }
+
+        /// <summary>Whether there are pictures: a player or editor without graphics renders nothing.</summary>
+        public static bool IsPossible => SystemInfo.graphicsDeviceType != GraphicsDeviceType.Null;
+
+        public async Task<object> Capture(Call call)
+        {
+            var widest = call.Integer("max_width", DefaultWidth, 16, Widest);
+            if (call.Flag("labels")) throw Fault.Unsupported("Labels cannot be drawn in Unity", "take the picture without labels, and find objects with pick");
+            var picture = await services.Host.Capture(call, widest);
+            if (picture.width > widest) picture = await Shrink(call, picture, widest);
+            var (width, height, data) = (picture.width, picture.height, ImageConversion.EncodeToPNG(picture));
+            Object.DestroyImmediate(picture);
+            return new JsonObject { ["width"] = width, ["height"] = height, ["mimeType"] = "image/png", ["data"] = Convert.ToBase64String(data) };
+        }
+
+        static async Task<Texture2D> Shrink(Call call, Texture2D picture, int widest)
+        {
+            var (pixels, width, height) = (picture.GetPixels32(), picture.width, picture.height);
+            var newHeight = Math.Max(1, (int)Math.Round((double)height * widest / width));
+            var work = Task.Run(() => Downscale.Run(pixels, width, height, widest, newHeight));
+            while (!work.IsCompleted) await call.NextFrame();
+            Object.DestroyImmediate(picture);
+            var smaller = new Texture2D(widest, newHeight);
+            smaller.SetPixels32(work.Result);
+            smaller.Apply();
+            return smaller;
+        }
+    }
+}

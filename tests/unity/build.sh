@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Compiles the shim, the package, the test game and the hosts.
+#
+#   tests/unity/build.sh VERSION FOLDER [--check]
+#
+# VERSION is a Unity release such as 2021.3 or 6000.7; FOLDER gets `editor/` and `player/`. With --check, only the
+# shim and the package are compiled.
+set -euo pipefail
+
+version=$1
+out=$2
+here=$(cd "$(dirname "$0")" && pwd)
+package=$(cd "$here/../../plugins/unity" && pwd)
+tools=$("$here/fetch.sh" | tail -n 1)
+standard=$(find "$tools/sdk/packs" -path '*2.1*' -name netstandard.dll | head -n 1)
+
+# Every release defines the symbols of all before it.
+defines=""
+major=${version%%.*}
+minor=${version#*.}
+for release in 2021.3 2022.1 2022.2 2022.3 2023.1 2023.2 2023.3 6000.0 6000.1 6000.2 6000.3 6000.4 6000.5 6000.6 6000.7; do
+    if ((major > ${release%%.*} || (major == ${release%%.*} && minor >= ${release#*.}))); then
+        defines+="UNITY_${release/./_}_OR_NEWER;"
+    fi
+done
+
+# compile OUTPUT DEFINES REFERENCES... -- SOURCES...
+compile() {
+    local output=$1 symbols=$2 references=("-r:$standard") kind=library
+    shift 2
+    while [[ $1 != -- ]]; do
+        references+=("-r:$1")
+        shift
+    done
+    shift
+    [[ $output == *.exe ]] && kind=exe
+    # Options in a file: a command line may be too short for all sources. In quotes, because paths may have spaces.
+    printf '"%s"\n' -nologo -nostdlib -langversion:9.0 -warnaserror -nowarn:1701 -debug:portable "-target:$kind" "-define:$symbols" \
+        "${references[@]}" "-out:$output" "$@" >"$output.rsp"
+    "$tools/csc" "@$output.rsp"
+    rm "$output.rsp"
+}
+
+# compile_all OUTPUT DEFINES REFERENCES... -- FOLDERS...: compiles all sources in the folders.
+compile_all() {
+    local before=() found
+    while [[ $1 != -- ]]; do
+        before+=("$1")
+        shift
+    done
+    shift
+    mapfile -t found < <(find "$@" -name '*.cs' | sort)
+    compile "${before[@]}" -- "${found[@]}"
+}
+
+# Prints sources, and files that are read when the package runs.
+inputs() {
+    find "$@" \( -name '*.cs' -o -name '*.uxml' -o -name '*.uss' \) -print0 | sort -z | xargs -0 cat
+}
+
+# Nothing is compiled if nothing has changed.
+mkdir -p "$out"
+exec 9>"$out.lock"
+flock 9
+stamp=$( (echo "$defines" "${3:-}" "$tools"; cat "$0"; inputs "$here"/{Shim,Game,GameEditor,Host,Surface,Unit} "$package") | sha256sum)
+[[ -e $out/stamp && $(<"$out/stamp") == "$stamp" ]] && exit 0
+rm -f "$out/stamp"
+
+editor=$out/editor
+player=$out/player
+mkdir -p "$editor" "$player"
+in_editor="${defines}UNITY_EDITOR"
+in_player="${defines}DEVELOPMENT_BUILD"
+
+compile_all "$editor/UnityEngine.dll" "$in_editor" -- "$here"/Shim/{UnityEngine,UnityEngine.UIElements,World}
+cp "$editor"/UnityEngine.* "$player/"
+compile_all "$editor/Spawnpoint.Annotations.dll" "$in_editor" -- "$package/Runtime/Annotations"
+cp "$editor"/Spawnpoint.Annotations.* "$player/"
+mapfile -t runtime < <(find "$package/Runtime" -name '*.cs' -not -path '*/Annotations/*' | sort)
+compile "$editor/Spawnpoint.dll" "$in_editor" "$editor"/{UnityEngine,Spawnpoint.Annotations}.dll -- "${runtime[@]}" &
+compile "$player/Spawnpoint.dll" "$in_player" "$player"/{UnityEngine,Spawnpoint.Annotations}.dll -- "${runtime[@]}" &
+compile_all "$editor/UnityEditor.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/UnityEditor" &
+for _ in 1 2 3; do wait -n; done
+compile_all "$editor/Spawnpoint.Editor.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Spawnpoint,Spawnpoint.Annotations}.dll -- "$package/Editor"
+# Assets of the package, which the shim loads from beside itself.
+mkdir -p "$editor/Packages/dev.spawnpoint/Editor"
+cp -r "$package/Editor/Window" "$editor/Packages/dev.spawnpoint/Editor/"
+# The surface of the shim, for comparison with Unity's API.
+(
+    mono=$tools/system/usr/lib/mono/4.5
+    standard=$mono/mscorlib.dll
+    compile "$out/Surface.exe" "$defines" "$mono"/{System,System.Core}.dll -- "$here/Surface/Surface.cs"
+    "$tools/mono" "$out/Surface.exe" "$editor/UnityEngine.dll" "$editor/UnityEditor.dll" >"$out/surface.txt"
+)
+if [[ ${3:-} == --check ]]; then
+    echo "$stamp" >"$out/stamp"
+    exit 0
+fi
+
+compile_all "$editor/Assembly-CSharp.dll" "$in_editor" "$editor"/{UnityEngine,Spawnpoint.Annotations}.dll -- "$here/Game" "$package/Samples~/CustomTool"
+cp "$editor"/Assembly-CSharp.* "$player/"
+# Tools for MCP for Unity, with the attributes of the sample and with the Newtonsoft that comes with the compiler.
+cp "$(find "$tools/sdk/sdk" -maxdepth 2 -name Newtonsoft.Json.dll | head -n 1)" "$editor/"
+compile_all "$editor/MCPForUnity.Editor.dll" "$in_editor" -- "$package/Samples~/McpForUnityAttributes"
+compile_all "$editor/Assembly-CSharp-Editor.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp,MCPForUnity.Editor,Newtonsoft.Json}.dll -- \
+    "$here/GameEditor"
+compile "$player/Player.exe" "$in_player" "$player"/{UnityEngine,Spawnpoint,Assembly-CSharp}.dll -- \
+    "$here"/Host/{Options,Scenes,MainThreadContext,PlayerHost,PlayerProgram}.cs
+compile_all "$editor/Spawnpoint.UnitTests.exe" "$in_editor" "$editor"/{UnityEngine,Spawnpoint,Spawnpoint.Annotations}.dll -- "$here/Unit"
+
+# The bench runs on .NET, in a folder of its own.
+mkdir -p "$out/cost"
+cp "$player"/*.dll "$out/cost/"
+compile "$out/cost/Cost.exe" "$in_player" "$player"/{UnityEngine,Spawnpoint,Assembly-CSharp}.dll -- \
+    "$here"/Host/{Options,Scenes,MainThreadContext,CostProgram}.cs
+cp "$here/Compiler/csc.runtimeconfig.json" "$out/cost/Cost.runtimeconfig.json"
+
+# The editor's host replaces C# domains, which netstandard does not have.
+mono=$tools/system/usr/lib/mono/4.5
+standard=$mono/mscorlib.dll
+compile "$editor/Editor.exe" "$in_editor" "$mono"/{System,System.Core,Facades/netstandard}.dll \
+    "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp}.dll -- "$here"/Host/{Options,Scenes,MainThreadContext,UiCommands,EditorHost,EditorDomain}.cs
+echo "$stamp" >"$out/stamp"

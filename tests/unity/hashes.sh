@@ -1,0 +1,4 @@
+# SHA-256 of the packages that were tested.
+sdk_hash=7f1b1aa762c2763e5d45bbb0f6416a12c645dc99fb3bf88cea6953aef12b83e0
+roslyn_hash=7a8c9ba97fb1dbea8d6ac966aa14597ecd992b9206340a45acf4551c07d715d0
+openssl_hash=5cbc554ba47ecca8cd3396ddaca85e1ecfe3e48dd57dc5e415e59551affe568e
