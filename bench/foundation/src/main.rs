@@ -1,7 +1,7 @@
 //! Measures the foundation, in one run:
 //!
 //! ```text
-//! cargo run --release -p bench-foundation
+//! cargo run --profile dist -p bench-foundation
 //! ```
 //!
 //! Prints startup time to the first response, idle memory and CPU, the size of the binary, and the

@@ -1,7 +1,7 @@
 //! Prints how much memory a server takes above idle while 500 strangers hold sockets, half-sent headers,
 //! unfinished 4 MB bodies and 60 MB WebSocket messages, and how long a client's calls take meanwhile.
 //!
-//! `cargo run --release -p bench-strangers -- [server binary] [seconds]`
+//! `cargo run --profile dist -p bench-strangers -- [server binary] [seconds]`
 //!
 //! Linux only: memory is read from /proc. Everything stays on loopback and ends after the given time.
 

@@ -1,7 +1,7 @@
 //! Measures reading a Unity project from disk, in one run:
 //!
 //! ```text
-//! cargo run --release -p bench-unity-disk
+//! cargo run --profile dist -p bench-unity-disk
 //! ```
 //!
 //! Figures are ratios to a peer that reads the same files in turns with ours, so that a noisy

@@ -2,11 +2,11 @@
 //! plugin:
 //!
 //! ```text
-//! cargo run --release -p bench-unity-hub
+//! cargo run --profile dist -p bench-unity-hub
 //! ```
 //!
 //! Needs Python 3 and the network: the other server is installed into a folder next to the
-//! benchmark. `cargo run --release -p bench-unity-hub scale` measures a thousand plugins and a
+//! benchmark. `cargo run --profile dist -p bench-unity-hub scale` measures a thousand plugins and a
 //! thousand sessions on one server, and needs neither.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]

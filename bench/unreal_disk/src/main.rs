@@ -1,7 +1,7 @@
 //! Measures reading an Unreal project from disk, in one run:
 //!
 //! ```text
-//! cargo run --release -p bench-unreal-disk [folder with packages]
+//! cargo run --profile dist -p bench-unreal-disk [folder with packages]
 //! ```
 //!
 //! Prints ratios to reading the same bytes, and to the crate `uasset` for packages that it accepts.

@@ -1,5 +1,5 @@
 //! A tour: the same tool calls on every engine. The table [`names`] has the names of things on each
-//! engine; the table [`steps`] has the calls.
+//! engine; the table [`steps`] has the calls. [`native`] is its twin with the native tools.
 
 #![allow(
     clippy::unwrap_used,
@@ -8,6 +8,7 @@
 )]
 
 pub mod names;
+pub mod native;
 pub mod steps;
 mod walk;
 

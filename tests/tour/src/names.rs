@@ -13,6 +13,10 @@ pub enum Engine {
     GodotEditor,
     /// A running Bevy game.
     BevyGame,
+    /// A Unity player, on the shim of `tests/unity`.
+    UnityPlayer,
+    /// A Unity editor, on the same shim.
+    UnityEditor,
 }
 
 impl Engine {
@@ -23,6 +27,8 @@ impl Engine {
             Self::GodotGame => "Godot game",
             Self::GodotEditor => "Godot editor",
             Self::BevyGame => "Bevy game",
+            Self::UnityPlayer => "Unity player",
+            Self::UnityEditor => "Unity editor",
         }
     }
 
@@ -30,11 +36,6 @@ impl Engine {
     pub fn lacks(self) -> &'static [&'static str] {
         match self {
             Self::Stage => &[
-                "list_input_actions",
-                "press_input",
-                "release_input",
-                "set_input_axis",
-                "take_screenshot",
                 "get_game_state",
                 "undo_edit",
                 "redo_edit",
@@ -81,6 +82,40 @@ impl Engine {
                 "list_project_settings",
                 "set_project_setting",
             ],
+            // Players have no compiler, and nothing to edit.
+            Self::UnityPlayer => &[
+                "HookListMethods",
+                "ListHooks",
+                "unity_execute_code",
+                "ConsoleEval",
+                "list_input_actions",
+                "press_input",
+                "release_input",
+                "set_input_axis",
+                "get_game_state",
+                "undo_edit",
+                "redo_edit",
+                "list_project_settings",
+                "set_project_setting",
+            ],
+            Self::UnityEditor => &[
+                "HookListMethods",
+                "ListHooks",
+                "GetFreecam",
+                "SetFreecamPose",
+                "SetFreecamEnabled",
+                "SetFreecamSpeed",
+                "SpawnTestUi",
+                "DestroyTestUi",
+                "GetTimeScale",
+                "SetTimeScale",
+                "pause_game",
+                "step_game",
+                "list_input_actions",
+                "press_input",
+                "release_input",
+                "set_input_axis",
+            ],
         }
     }
 
@@ -90,6 +125,7 @@ impl Engine {
             Self::Stage => 0,
             Self::GodotGame | Self::GodotEditor => 1,
             Self::BevyGame => 2,
+            Self::UnityPlayer | Self::UnityEditor => 3,
         }
     }
 
@@ -104,56 +140,82 @@ impl Engine {
 /// C# that takes two frames, and reports in between.
 const CSHARP_STEPS: &str = "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;";
 
-/// Names: on the stage, in Godot, in Bevy. What reads as JSON is meant as JSON.
-const NAMES: &[(&str, [&str; 3])] = &[
-    ("scene", ["Range", "Main", "Arena"]),
-    ("object", ["Player", "Player", "Player"]),
-    ("tag", ["Player", "heroes, savable", "Untagged"]),
+/// Names: on the stage, in Godot, in Bevy, in Unity. What reads as JSON is meant as JSON.
+const NAMES: &[(&str, [&str; 4])] = &[
+    ("scene", ["Range", "Main", "Arena", "Main"]),
+    ("object", ["Player", "Player", "Player", "Player"]),
+    ("tag", ["Player", "heroes, savable", "Untagged", "Player"]),
     // The component with the position.
     (
         "place",
-        ["UnityEngine.Transform", "Node2D", "bevy_transform::components::transform::Transform"],
+        [
+            "UnityEngine.Transform",
+            "Node2D",
+            "bevy_transform::components::transform::Transform",
+            "UnityEngine.Transform",
+        ],
     ),
-    ("position", ["localPosition", "position", "translation"]),
-    ("there", [r#"{"x":3,"y":1,"z":2}"#, r#"{"x":120,"y":100}"#, r#"{"x":3,"y":1,"z":2}"#]),
-    ("part", ["localPosition.x", "position.x", "translation.x"]),
-    ("part_there", ["3", "120", "3"]),
+    ("position", ["localPosition", "position", "translation", "localPosition"]),
+    (
+        "there",
+        [
+            r#"{"x":3,"y":1,"z":2}"#,
+            r#"{"x":120,"y":100}"#,
+            r#"{"x":3,"y":1,"z":2}"#,
+            r#"{"x":3,"y":1,"z":2}"#,
+        ],
+    ),
+    ("part", ["localPosition.x", "position.x", "translation.x", "localPosition.x"]),
+    ("part_there", ["3", "120", "3", "3"]),
     // A component of the game, with a number.
-    ("behaviour", ["Range.Health", "Player", "arena::Health"]),
-    ("number", ["max", "speed", "max"]),
-    ("number_value", ["140", "140", "140"]),
-    ("number_query", ["max", "speed", "max"]),
+    ("behaviour", ["Range.Health", "Player", "arena::Health", "Health"]),
+    ("number", ["max", "speed", "max", "max"]),
+    ("number_value", ["140", "140", "140", "140"]),
+    ("number_query", ["max", "speed", "max", "max"]),
     // A method with a return value.
-    ("method_owner", ["UnityEngine.Transform", "Node", "Transform"]),
-    ("method", ["GetInstanceID", "get_index", "GetSiblingIndex"]),
+    ("method_owner", ["UnityEngine.Transform", "Node", "Transform", "UnityEngine.Transform"]),
+    ("method", ["GetInstanceID", "get_index", "GetSiblingIndex", "GetSiblingIndex"]),
     // A collection.
-    ("shelf", ["Director", "Specimen", "Specimen"]),
-    ("shelf_component", ["Range.Director", "Specimen", "Specimen"]),
-    ("collection", ["tuning", "a_dictionary", "by_name"]),
+    ("shelf", ["Director", "Specimen", "Specimen", "Specimen"]),
+    ("shelf_component", ["Range.Director", "Specimen", "Specimen", "Specimen"]),
+    ("collection", ["tuning", "a_dictionary", "by_name", "byName"]),
     // A component that can be added to an empty object below the player.
-    ("addition", ["UnityEngine.BoxCollider", "Sprite2D", "arena::Specimen"]),
-    ("addition_query", ["BoxCollider", "Sprite2D", "specimen"]),
-    ("addition_member", ["isTrigger", "flip_h", "truth"]),
-    ("static_query", ["time", "engine", "time"]),
-    ("static", ["UnityEngine.Time", "Engine", "UnityEngine.Time"]),
-    ("static_member", ["timeScale", "time_scale", "timeScale"]),
-    ("singleton_query", ["director", "score", "score"]),
-    ("singleton", ["singleton:Range.Director", "singleton:Score", "singleton:arena::Score"]),
-    ("singleton_member", ["phase", "points", "points"]),
+    (
+        "addition",
+        ["UnityEngine.BoxCollider", "Sprite2D", "arena::Specimen", "UnityEngine.BoxCollider"],
+    ),
+    ("addition_query", ["BoxCollider", "Sprite2D", "specimen", "BoxCollider"]),
+    ("addition_member", ["isTrigger", "flip_h", "truth", "isTrigger"]),
+    ("static_query", ["time", "engine", "time", "time"]),
+    ("static", ["UnityEngine.Time", "Engine", "UnityEngine.Time", "UnityEngine.Time"]),
+    ("static_member", ["timeScale", "time_scale", "timeScale", "timeScale"]),
+    ("singleton_query", ["director", "score", "score", "score"]),
+    (
+        "singleton",
+        [
+            "singleton:Range.Director",
+            "singleton:Score",
+            "singleton:arena::Score",
+            "singleton:Score",
+        ],
+    ),
+    ("singleton_member", ["phase", "points", "points", "points"]),
     (
         "code_steps",
         [
             CSHARP_STEPS,
             "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
             CSHARP_STEPS,
+            CSHARP_STEPS,
         ],
     ),
-    ("code_wrong", ["var x = ;", "var x =", "var x = ;"]),
+    ("code_wrong", ["var x = ;", "var x =", "var x = ;", "var x = ;"]),
     (
         "code_fails",
         [
             "int[] a = null;\nreturn a.Length;",
             "var a = null\nreturn a.size()",
+            "int[] a = null;\nreturn a.Length;",
             "int[] a = null;\nreturn a.Length;",
         ],
     ),
@@ -163,18 +225,34 @@ const NAMES: &[(&str, [&str; 3])] = &[
             "Scene['Player'].transform.localPosition.x",
             "Scene['Player'].position.x",
             "Scene['Player'].transform.localPosition.x",
+            "Scene['Player'].transform.localPosition.x",
         ],
     ),
     (
         "query_static",
-        ["Static.Time.timeScale", "Static.Engine.time_scale", "Static.Time.timeScale"],
+        [
+            "Static.Time.timeScale",
+            "Static.Engine.time_scale",
+            "Static.Time.timeScale",
+            "Static.Time.timeScale",
+        ],
     ),
-    ("other_scene", ["Arena", "bonus", "Bonus"]),
-    ("class", ["Timer", "Timer", "arena::Player"]),
-    ("setting_query", ["viewport", "viewport_width", "viewport"]),
+    ("other_scene", ["Arena", "bonus", "Bonus", "Bonus"]),
+    ("class", ["Timer", "Timer", "arena::Player", "Player"]),
+    ("setting_query", ["viewport", "viewport_width", "viewport", "ScreenWidth"]),
     // Keys or actions.
-    ("jump", ["jump", "jump", "Space"]),
-    ("left", ["move_left", "move_left", "ArrowLeft"]),
-    ("right", ["move_right", "move_right", "ArrowRight"]),
-    ("hooked", ["Range.Health", "Player", "arena::Health"]),
+    ("jump", ["fire", "jump", "Space", "Space"]),
+    ("left", ["aim_left", "move_left", "ArrowLeft", "LeftArrow"]),
+    ("right", ["aim_right", "move_right", "ArrowRight", "RightArrow"]),
+    ("hooked", ["Range.Health", "Player", "arena::Health", "Health"]),
+    // Saves open scenes, where loading another one would lose changes.
+    (
+        "save",
+        [
+            "1 + 0",
+            "1 + 0",
+            "1 + 0",
+            "UnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();",
+        ],
+    ),
 ];

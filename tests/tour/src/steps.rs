@@ -302,7 +302,7 @@ fn collect() -> Vec<Step> {
 }
 
 fn evaluate() -> Vec<Step> {
-    let code = |code: &str| json!({"code": code, "timeout": 10_000});
+    let code = |code: &str| json!({"code": code, "timeout": 60_000});
     vec![
         step("a sum", "unity_execute_code", code("1 + 1"), Is("/result/result", json!(2))),
         step(
@@ -433,6 +433,12 @@ fn edit() -> Vec<Step> {
 
 fn scenes() -> Vec<Step> {
     vec![
+        step(
+            "save what was changed",
+            "unity_execute_code",
+            json!({"code": "{save}", "timeout": 60_000}),
+            Done,
+        ),
         step(
             "another scene besides",
             "LoadScene",

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use real_bevy::Arena;
 use real_godot::{Client, Godot, Project, Server};
+use real_unity::Unity;
 use serde_json::json;
 use tour::{names::Engine, steps::steps, walk};
 
@@ -57,8 +58,36 @@ fn a_bevy_game() {
     tour(Engine::BevyGame, &mut server.client().on(&id));
 }
 
+#[test]
+fn a_unity_player() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = real_unity::Project::new();
+    let _player = unity.player(&project, &server, &[]);
+    let id = server.wait_for("Coins game");
+    tour(Engine::UnityPlayer, &mut server.client().on(&id));
+    assert_no_exceptions(&project);
+}
+
+#[test]
+fn a_unity_editor() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = real_unity::Project::new();
+    let _editor = unity.editor(&project, &server, &[]);
+    let id = server.wait_for("Coins");
+    tour(Engine::UnityEditor, &mut server.client().on(&id));
+    assert_no_exceptions(&project);
+}
+
+/// Checks that nothing of the package failed unexpectedly.
+pub fn assert_no_exceptions(project: &real_unity::Project) {
+    let log = project.log();
+    assert!(!log.contains("[Exception]"), "{log}");
+}
+
 /// Checks that the scripts of the addon ran without errors.
-fn assert_nothing_failed_inside(project: &Project) {
+pub fn assert_nothing_failed_inside(project: &Project) {
     let log = project.log();
     let failed: Vec<_> = log
         .split("SCRIPT ERROR:")

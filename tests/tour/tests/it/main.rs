@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
 
 mod engines;
+mod native;
 mod page;

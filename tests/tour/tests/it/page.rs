@@ -15,8 +15,14 @@ use spawnpoint_unreal_ops::UnrealOp;
 use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor};
 use tour::{Outcome, Report, names::Engine};
 
-const ENGINES: [Engine; 4] =
-    [Engine::Stage, Engine::BevyGame, Engine::GodotGame, Engine::GodotEditor];
+const ENGINES: [Engine; 6] = [
+    Engine::Stage,
+    Engine::BevyGame,
+    Engine::GodotGame,
+    Engine::GodotEditor,
+    Engine::UnityPlayer,
+    Engine::UnityEditor,
+];
 
 fn results(engine: Engine) -> String {
     format!("tests/tour/results/{}.txt", engine.title().to_lowercase().replace(' ', "-"))
@@ -27,7 +33,7 @@ pub fn keep(engine: Engine, report: &Report) {
     let catalog = Catalog::new(toolsets(&Surroundings::default()));
     let mut ops: BTreeMap<&str, &str> = BTreeMap::new();
     for (tool, outcome) in &report.tools {
-        for op in catalog.tool(tool).unwrap().needs {
+        for op in catalog.tool(tool).unwrap().needs.iter() {
             ops.insert(op.as_str(), if *outcome == Outcome::Works { "works" } else { "lacks" });
         }
     }
@@ -83,7 +89,7 @@ fn projects_table() -> String {
         "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Godot project | Unreal project | Unreal editor |\n|---|---|---|---|---|\n",
     );
     for op in [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat() {
-        let cells = offered.map(|ops| if ops.has(op) { "yes" } else { "" });
+        let cells = offered.each_ref().map(|ops| if ops.has(op) { "yes" } else { "" });
         if cells.contains(&"yes") {
             writeln!(table, "| `{op}` | {} |", cells.join(" | ")).unwrap();
         }
