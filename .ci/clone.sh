@@ -37,8 +37,9 @@ clean_up() {
 in_clone() {
   local keep=(
     PATH="$PATH" HOME="$home" TMPDIR="$place/tmp" CI="$CI" SPAWNPOINT_UNAVAILABLE="$SPAWNPOINT_UNAVAILABLE"
-    CARGO_INCREMENTAL=0 CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
+    RUST_TEST_THREADS="$RUST_TEST_THREADS" CARGO_INCREMENTAL=0 CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
     SPAWNPOINT_GODOT="${SPAWNPOINT_GODOT:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}"
+    SPAWNPOINT_UNITY="${SPAWNPOINT_UNITY:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/unity}"
     SPAWNPOINT_BEVY_ARENA="$PWD/crates/spawnpoint-bevy/target/debug/examples/arena"
   )
   local name
@@ -68,7 +69,6 @@ test_with_clients() {
     echo "npm cannot be had here: conformance suite and clients skipped" >&2
     return
   fi
-  (in_clone cargo build -p spawnpoint -p scripted-engine --locked)
   "$clone/tests/conformance/run.sh" "$clone/target/debug/spawnpoint" "$clone/target/debug/scripted-engine"
   if command -v python3 >/dev/null; then
     "$clone/tests/clients/run.sh" "$clone/target/debug/spawnpoint"
@@ -89,7 +89,8 @@ run_clone() {
   cat "$said"
   (in_clone "$binary" call SearchObjects type=Health limit=1)
   if [ -x "$python" ]; then
-    "$python" "$clone/tests/clients/python_mcp.py" auto "$(grep -oE 'http://127\.0\.0\.1:[0-9]+/mcp' "$said" | head -n 1)"
+    # The client checks the tools of the documents, too.
+    "$python" "$clone/tests/clients/python_mcp.py" auto "$(grep -oE 'http://127\.0\.0\.1:[0-9]+/mcp' "$said" | head -n 1)?toolsets=all"
   else
     (in_clone "$binary" instances)
   fi

@@ -4,6 +4,8 @@
 export CI=${CI:-true}
 # Builds that happen once gain nothing from it, and take twice the disk.
 export CARGO_INCREMENTAL=0
+# Many tests wait for engines and servers more than they compute.
+export RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) * 2))}
 export SPAWNPOINT_UNAVAILABLE=${SPAWNPOINT_UNAVAILABLE:-}
 
 # unavailable NAME: lets tests that need it be skipped.
