@@ -43,9 +43,7 @@ namespace Spawnpoint.Editor
 
             table.Write("edit.apply", new EditOps(services, host).Apply);
             Tools = new ToolBox(services);
-            Tools.Add(new RefreshTool(services));
-            Tools.Add(new EditorStateTool());
-            Tools.Add(new MenuItemTool());
+            foreach (var command in CommandTable.Create(services, host)) Tools.Add(command);
             foreach (var tool in McpForUnityTools.Find()) Tools.Add(tool);
             table.LongWrite("tool.call", Tools.Run);
 

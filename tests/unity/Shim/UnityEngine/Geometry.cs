@@ -201,6 +201,9 @@ namespace UnityEngine
         int m_Mask;
 
         public int value { get => m_Mask; set => m_Mask = value; }
+
+        public static int NameToLayer(string layerName) => Array.IndexOf(UnityShim.World.Layers, layerName);
+        public static string LayerToName(int layer) => UnityShim.World.Layers[layer];
     }
 
     public struct Mathf

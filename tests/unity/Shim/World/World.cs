@@ -45,6 +45,11 @@ namespace UnityShim
         public static bool IsPlaying { get; set; }
         public static bool QuitRequested { get; set; }
         public static string[] BuildScenes { get; set; } = new string[0];
+
+        /// <summary>The 32 layers, by their numbers. Those without a name are empty.</summary>
+        public static string[] Layers { get; } = Enumerable.Range(0, 32)
+            .Select(layer => new Dictionary<int, string> { [0] = "Default", [1] = "TransparentFX", [2] = "Ignore Raycast", [4] = "Water", [5] = "UI" }.TryGetValue(layer, out var name) ? name : "")
+            .ToArray();
         public static int NextId { get; set; } = 1000;
 
         internal static readonly Stopwatch Clock = Stopwatch.StartNew();

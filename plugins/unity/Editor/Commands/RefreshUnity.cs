@@ -12,7 +12,7 @@ namespace Spawnpoint.Editor
     /// refresh_unity: imports changed files, compiles scripts, and answers when that has ended, with the compiler's
     /// errors. If the code is reloaded, the answer comes after it.
     /// </summary>
-    internal sealed class RefreshTool : Tool, IDisposable
+    internal sealed class RefreshUnity : Tool, IDisposable
     {
         const double StartSeconds = 1;
         const double ReloadSeconds = 10;
@@ -21,7 +21,7 @@ namespace Spawnpoint.Editor
         readonly List<CompilerMessage> messages = new List<CompilerMessage>();
         bool hasCompiled;
 
-        public RefreshTool(Services services)
+        public RefreshUnity(Services services)
         {
             CompilationPipeline.compilationStarted += OnStarted;
             CompilationPipeline.assemblyCompilationFinished += OnAssembly;

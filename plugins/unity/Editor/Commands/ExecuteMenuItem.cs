@@ -4,7 +4,7 @@ using UnityEditor;
 namespace Spawnpoint.Editor
 {
     /// <summary>execute_menu_item</summary>
-    internal sealed class MenuItemTool : Tool
+    internal sealed class ExecuteMenuItem : Tool
     {
         public override string Name => "execute_menu_item";
 

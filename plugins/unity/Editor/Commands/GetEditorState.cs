@@ -6,7 +6,7 @@ using UnityEngine.SceneManagement;
 namespace Spawnpoint.Editor
 {
     /// <summary>get_editor_state: what the editor does at the moment, in the form of MCP for Unity.</summary>
-    internal sealed class EditorStateTool : Tool
+    internal sealed class GetEditorState : Tool
     {
         public override string Name => "get_editor_state";
 
