@@ -15,7 +15,7 @@ pub fn count_frame(mut frames: ResMut<Frames>) {
     frames.0 += 1;
 }
 
-/// Marks the current frame as ended. Whoever runs the frames of a world calls it.
+/// Marks the current frame as ended. The code that runs the frames of a world calls it.
 pub fn end_frame(world: &mut World) {
     let Some(Frames(current)) = world.get_resource::<Frames>().copied() else { return };
     world.get_resource_or_init::<EndedFrame>().0 = current;

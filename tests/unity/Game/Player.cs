@@ -1,6 +1,6 @@
 using UnityEngine;
 
-/// <summary>Walks to the right as fast as it is told.</summary>
+/// <summary>Walks to the right at a given speed.</summary>
 public sealed class Player : MonoBehaviour
 {
     public enum Mood

@@ -186,7 +186,7 @@ impl PlayWindow {
         world.remove_resource::<ActiveWindow>();
         if let Some(strategy) = begun.strategy {
             world.insert_resource(strategy);
-            // The clock was set forward by fixed steps. Without this, time would stand still until the real time
+            // The clock was set forward by fixed steps. Without this, the clock would not advance until the real time
             // catches up, or jump to it.
             if let Some(mut real) = world.get_resource_mut::<Time<Real>>() {
                 real.update_with_instant(Instant::now());

@@ -39,7 +39,7 @@ namespace Spawnpoint.Editor
                     UseShellExecute = false, CreateNoWindow = true, RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true,
                 });
                 process.StandardInput.Close();
-                // Both at once: a program that fills the pipe that nobody reads would wait for ever.
+                // Both at once: a program that fills a pipe without a reader would wait for ever.
                 var output = Task.Run(() => ReadAll(process.StandardOutput));
                 var errors = Task.Run(() => ReadAll(process.StandardError));
                 if (!process.WaitForExit(timeout) || !Task.WaitAll(new Task[] { output, errors }, timeout))

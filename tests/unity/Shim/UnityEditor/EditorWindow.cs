@@ -8,7 +8,7 @@ using UnityEngine.UIElements;
 
 namespace UnityEditor
 {
-    // A window that nobody sees: its tree is made and updated.
+    // A hidden window: its tree is made and updated.
     public class EditorWindow : ScriptableObject
     {
         static readonly List<EditorWindow> open = new List<EditorWindow>();
