@@ -129,7 +129,9 @@ impl<'a> Schema<'a> {
             let deeper = Schema { depth: self.depth + 1, ..*self };
             deeper.check_any(target, value)?;
         }
-        if self.rules == Rules::All {
+        // Rust types would read a list as the members of an object in their order.
+        let is_list_for_object = value.is_array() && schema.get("type") == Some(&"object".into());
+        if self.rules == Rules::All || is_list_for_object {
             self.check_type(schema, value)?;
         }
         self.check_choices(schema, value)?;

@@ -233,5 +233,7 @@ mod tests {
         let nested = "Invalid argument 'list[0].att': unknown property; expected at";
         assert_eq!(said(json!({"list": [{"att": 1}]})).as_deref(), Some(nested));
         assert_eq!(said(json!({"list": [{"AT": 1}]})), None);
+        let list = "Invalid argument 'list[0]': expected object, got [1]";
+        assert_eq!(said(json!({"list": [[1]]})).as_deref(), Some(list));
     }
 }

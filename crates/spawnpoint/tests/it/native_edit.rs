@@ -284,8 +284,23 @@ fn files_that_can_hold_code_need_the_permission_for_code() {
     {
         assert!(game.fails(write(path)).contains("ConsoleEval disabled by config"), "{path}");
     }
-    assert!(!game.user.home().join("Game/scripts/new.gd").exists());
     game.edit(write("res://notes.txt"));
+    // Forms that are read as the same change. Clients of the explorer's document pass no check of the schema.
+    let path = "scripts/new.gd";
+    for change in [
+        json!({"do": {"write_file": null}, "path": path, "text": "x"}),
+        json!(["write_file", null, null, null, null, null, null, null, null, path, "x"]),
+    ] {
+        let params = json!({ "name": "game_edit", "arguments": { "changes": [change] } });
+        let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "call_tool", "params": params });
+        let headers = [("Content-Type", "application/json")];
+        let mut http = Http::open(&game.server.address);
+        let answer = http.send("POST", "/message", &headers, call.to_string().as_bytes()).unwrap();
+        let answer = answer.value().to_string();
+        assert!(answer.contains("ConsoleEval disabled by config"), "{change}: {answer}");
+        game.fails(json!({ "changes": [change] }));
+    }
+    assert!(!game.user.home().join("Game/scripts/new.gd").exists());
     let game = Game::project(&sample_projects::godot(), &["--allow-writes", "--allow-code"]);
     game.edit(write("res://scripts/new.gd"));
     assert_eq!(game.file("scripts/new.gd"), "x");

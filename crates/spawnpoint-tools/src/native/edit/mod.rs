@@ -55,14 +55,19 @@ fn gate(whole: Gate, arguments: &Map<String, Value>) -> Gate {
     if arguments.get("dry_run") == Some(&Value::Bool(true)) {
         return Gate::OPEN;
     }
-    let changes = arguments.get("changes").and_then(Value::as_array);
-    let is_code = |change: &Value| {
-        let path = change["path"].as_str().unwrap_or_default();
-        change["do"] == "write_file" && !is_plain_data(path)
-    };
-    match changes.into_iter().flatten().any(is_code) {
-        true => whole,
-        false => Gate { code: Code::None, ..whole },
+    match arguments.get("changes").and_then(Value::as_array) {
+        Some(changes) if changes.iter().all(stores_no_code) => Gate { code: Code::None, ..whole },
+        _ => whole,
+    }
+}
+
+/// Whether a change certainly stores no code. A form that is not the documented one may still be read as a change, for
+/// instance a list of its values in order, so it counts as code.
+fn stores_no_code(change: &Value) -> bool {
+    let text = |name: &str| change.as_object()?.get(name)?.as_str();
+    match text("do") {
+        Some("write_file") => text("path").is_some_and(is_plain_data),
+        other => other.is_some(),
     }
 }
 
@@ -112,5 +117,20 @@ mod tests {
             assert_eq!(code_of(json!(path)), Code::Stores, "{path}");
         }
         assert_eq!(code_of(json!(7)), Code::Stores);
+    }
+
+    #[test]
+    fn changes_in_other_forms_are_gated_as_code() {
+        let path = "Assets/A.cs";
+        let list = json!(["write_file", null, null, null, null, null, null, null, null, path, ""]);
+        for changes in [
+            json!([list]),
+            json!([{"do": {"write_file": null}, "path": path, "text": ""}]),
+            json!([{"do": "set"}, "write_file"]),
+            json!({"do": "write_file", "path": path, "text": ""}),
+            json!("[]"),
+        ] {
+            assert_eq!(gate_of(json!({"changes": changes})).code, Code::Stores, "{changes}");
+        }
     }
 }
