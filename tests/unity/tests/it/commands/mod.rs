@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// An editor with the test game, and its connection.
 pub struct Editor {
     engine: Engine,
-    pub project: Project,
+    _project: Project,
     _running: Running,
     _hub: Hub,
 }
@@ -20,7 +20,7 @@ impl Editor {
         let (hub, project) = (Hub::start(), Project::new());
         let running = unity.editor(&project, &hub, &[]);
         let engine = hub.engine("Coins");
-        Some(Self { engine, project, _running: running, _hub: hub })
+        Some(Self { engine, _project: project, _running: running, _hub: hub })
     }
 
     /// Runs an op.
@@ -48,21 +48,6 @@ impl Editor {
             Err(error) => error,
             Ok(answer) => panic!("{name} {arguments} succeeded: {answer}"),
         }
-    }
-
-    /// The value of a member, as text: `Player`, `UnityEngine.Transform`, `localPosition`.
-    pub fn member(&mut self, object: &str, component: &str, member: &str) -> Value {
-        let id = self.id(object);
-        let read = json!({"object": id, "component": component, "member": member});
-        self.op("member.read", read).unwrap_or_else(|error| panic!("{object}.{member}: {error}"))
-    }
-
-    /// The id of the object with this name.
-    pub fn id(&mut self, name: &str) -> String {
-        let found = self.op("objects.list", json!({"name": name})).unwrap();
-        let items = found["Items"].as_array().unwrap();
-        let named = items.iter().find(|item| item["Name"] == name);
-        named.unwrap_or_else(|| panic!("no '{name}' in {found}"))["Id"].as_str().unwrap().to_owned()
     }
 }
 
