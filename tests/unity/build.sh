@@ -62,7 +62,7 @@ inputs() {
 mkdir -p "$out"
 exec 9>"$out.lock"
 flock 9
-stamp=$( (echo "$defines" "${3:-}" "$tools"; cat "$0"; inputs "$here"/{Shim,Game,GameEditor,Host,Surface,Unit} "$package") | sha256sum)
+stamp=$( (echo "$defines" "${3:-}" "$tools"; cat "$0"; inputs "$here"/{Shim,Game,GameEditor,GameTests,Host,Surface,Unit} "$package"; cat "$package"/Runtime/*/*.asmdef) | sha256sum)
 [[ -e $out/stamp && $(<"$out/stamp") == "$stamp" ]] && exit 0
 rm -f "$out/stamp"
 
@@ -74,14 +74,32 @@ in_player="${defines}DEVELOPMENT_BUILD"
 
 compile_all "$editor/UnityEngine.dll" "$in_editor" -- "$here"/Shim/{UnityEngine,UnityEngine.UIElements,World}
 cp "$editor"/UnityEngine.* "$player/"
+# Packages of Unity that a project can lack. The shim has no native code for them, so players get the same files.
+compile_all "$editor/Unity.InputSystem.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/Unity.InputSystem" &
+compile_all "$editor/UnityEngine.UI.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/UnityEngine.UI" &
+for _ in 1 2; do wait -n; done
+cp "$editor"/{Unity.InputSystem,UnityEngine.UI}.* "$player/"
 compile_all "$editor/Spawnpoint.Annotations.dll" "$in_editor" -- "$package/Runtime/Annotations"
 cp "$editor"/Spawnpoint.Annotations.* "$player/"
-mapfile -t runtime < <(find "$package/Runtime" -name '*.cs' -not -path '*/Annotations/*' | sort)
+mapfile -t runtime < <(find "$package/Runtime" -name '*.cs' -not -path '*/Annotations/*' -not -path '*/InputSystem/*' -not -path '*/Ugui/*' | sort)
 compile "$editor/Spawnpoint.dll" "$in_editor" "$editor"/{UnityEngine,Spawnpoint.Annotations}.dll -- "${runtime[@]}" &
 compile "$player/Spawnpoint.dll" "$in_player" "$player"/{UnityEngine,Spawnpoint.Annotations}.dll -- "${runtime[@]}" &
 compile_all "$editor/UnityEditor.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/UnityEditor" &
 for _ in 1 2 3; do wait -n; done
-compile_all "$editor/Spawnpoint.Editor.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Spawnpoint,Spawnpoint.Annotations}.dll -- "$package/Editor"
+# The parts of the package for optional packages.
+for folder in "$editor" "$player"; do
+    symbols=$in_editor
+    [[ $folder == "$player" ]] && symbols=$in_player
+    compile_all "$folder/Spawnpoint.InputSystem.dll" "$symbols" "$folder"/{UnityEngine,Unity.InputSystem,Spawnpoint}.dll -- "$package/Runtime/InputSystem" &
+    compile_all "$folder/Spawnpoint.Ugui.dll" "$symbols" "$folder"/{UnityEngine,UnityEngine.UI,Spawnpoint}.dll -- "$package/Runtime/Ugui" &
+done
+for _ in 1 2 3 4; do wait -n; done
+mapfile -t in_package < <(find "$package/Editor" -name '*.cs' -not -path '*/TestFramework/*' | sort)
+compile "$editor/Spawnpoint.Editor.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Spawnpoint,Spawnpoint.Annotations}.dll -- "${in_package[@]}"
+# The Test Framework, which projects may lack, and the part of the package that needs it.
+compile_all "$editor/UnityEditor.TestRunner.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor}.dll -- "$here/Shim/UnityEditor.TestRunner"
+compile_all "$editor/Spawnpoint.Editor.TestFramework.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,UnityEditor.TestRunner,Spawnpoint.Editor}.dll -- \
+    "$package/Editor/TestFramework"
 # Assets of the package, which the shim loads from beside itself.
 mkdir -p "$editor/Packages/dev.spawnpoint/Editor"
 cp -r "$package/Editor/Window" "$editor/Packages/dev.spawnpoint/Editor/"
@@ -90,20 +108,23 @@ cp -r "$package/Editor/Window" "$editor/Packages/dev.spawnpoint/Editor/"
     mono=$tools/system/usr/lib/mono/4.5
     standard=$mono/mscorlib.dll
     compile "$out/Surface.exe" "$defines" "$mono"/{System,System.Core}.dll -- "$here/Surface/Surface.cs"
-    "$tools/mono" "$out/Surface.exe" "$editor/UnityEngine.dll" "$editor/UnityEditor.dll" >"$out/surface.txt"
+    "$tools/mono" "$out/Surface.exe" "$editor"/{UnityEngine,UnityEditor,UnityEditor.TestRunner,Unity.InputSystem,UnityEngine.UI}.dll >"$out/surface.txt"
 )
 if [[ ${3:-} == --check ]]; then
     echo "$stamp" >"$out/stamp"
     exit 0
 fi
 
-compile_all "$editor/Assembly-CSharp.dll" "$in_editor" "$editor"/{UnityEngine,Spawnpoint.Annotations}.dll -- "$here/Game" "$package/Samples~/CustomTool"
+compile_all "$editor/Assembly-CSharp.dll" "$in_editor" "$editor"/{UnityEngine,Unity.InputSystem,UnityEngine.UI,Spawnpoint.Annotations}.dll -- "$here/Game" "$package/Samples~/CustomTool"
 cp "$editor"/Assembly-CSharp.* "$player/"
 # Tools for MCP for Unity, with the attributes of the sample and with the Newtonsoft that comes with the compiler.
 cp "$(find "$tools/sdk/sdk" -maxdepth 2 -name Newtonsoft.Json.dll | head -n 1)" "$editor/"
 compile_all "$editor/MCPForUnity.Editor.dll" "$in_editor" -- "$package/Samples~/McpForUnityAttributes"
 compile_all "$editor/Assembly-CSharp-Editor.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp,MCPForUnity.Editor,Newtonsoft.Json}.dll -- \
     "$here/GameEditor"
+for tests in EditTests PlayTests; do
+    compile_all "$editor/Coins.$tests.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor.TestRunner,Assembly-CSharp}.dll -- "$here/GameTests/$tests"
+done
 compile "$player/Player.exe" "$in_player" "$player"/{UnityEngine,Spawnpoint,Assembly-CSharp}.dll -- \
     "$here"/Host/{Options,Scenes,MainThreadContext,PlayerHost,PlayerProgram}.cs
 compile_all "$editor/Spawnpoint.UnitTests.exe" "$in_editor" "$editor"/{UnityEngine,Spawnpoint,Spawnpoint.Annotations}.dll -- "$here/Unit"

@@ -33,6 +33,19 @@ pub struct Picture {
     pub mime_type: String,
     /// The image file in base64.
     pub data: String,
+    /// The objects whose ids are written on the picture, most visible first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<PictureLabel>,
+}
+
+/// An object whose id is written on a screenshot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub struct PictureLabel {
+    /// Its id, as it is written.
+    pub id: String,
+    /// Its name.
+    pub name: String,
 }
 
 /// Whether an editor runs the game.

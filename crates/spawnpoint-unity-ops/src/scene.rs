@@ -107,6 +107,9 @@ shapes! {
         selected_objects: Vec<Map<String, Value>>,
         /// The open scene, or empty.
         active_scene: String,
+        /// Name and path of the active object, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        active_game_object: Option<Map<String, Value>>,
     }
 
     /// An object that was moved.

@@ -30,6 +30,28 @@ namespace Spawnpoint.Editor
 
         static bool IsEditing => !EditorApplication.isPlaying;
 
+        /// <summary>
+        /// Makes several changes as one step of the undo history. If one of them fails, none of them stays. In play mode,
+        /// which has no history, those before it stay.
+        /// </summary>
+        public T AsOneStep<T>(string what, Func<T> change)
+        {
+            if (!IsEditing) return change();
+            undo.Begin();
+            T result;
+            try
+            {
+                result = change();
+            }
+            catch
+            {
+                undo.RollBack();
+                throw;
+            }
+            undo.Commit(what);
+            return result;
+        }
+
         public override string AssetPath(Object asset)
         {
             var path = AssetDatabase.GetAssetPath(asset);
@@ -65,6 +87,31 @@ namespace Spawnpoint.Editor
             return made;
         }
 
+        /// <summary>Makes an object in another way than as an empty one, and names and places it.</summary>
+        public GameObject Adopt(string name, Transform parent, Func<GameObject> make)
+        {
+            GameObject made = null;
+            void Make()
+            {
+                made = make();
+                if (made == null) throw Fault.Internal($"Unity did not create '{name}'", "TailLogs has Unity's message");
+                made.name = name;
+                if (parent != null) made.transform.SetParent(parent, false);
+            }
+
+            if (!IsEditing)
+            {
+                Make();
+                return made;
+            }
+            undo.Run($"Create {name}", group =>
+            {
+                Make();
+                UnityEditor.Undo.RegisterCreatedObjectUndo(made, group);
+            });
+            return made;
+        }
+
         public override GameObject Duplicate(GameObject target, Transform parent)
         {
             if (!IsEditing) return base.Duplicate(target, parent);
@@ -93,7 +140,8 @@ namespace Spawnpoint.Editor
 
         public override void SetActive(GameObject target, bool active) => Change(target, $"{(active ? "Activate" : "Deactivate")} {target.name}", () => base.SetActive(target, active));
 
-        void Change(GameObject target, string what, Action change)
+        /// <summary>Changes an object and records it for undo.</summary>
+        public void Change(Object target, string what, Action change)
         {
             if (!IsEditing)
             {
@@ -135,23 +183,45 @@ namespace Spawnpoint.Editor
         public override Task UnloadScene(Call call, Scene scene)
         {
             if (!IsEditing) return base.UnloadScene(call, scene);
-            if (SceneManager.sceneCount == 1) throw Fault.Invalid("The last open scene cannot be closed", "load another scene first");
-            if (scene.isDirty) throw Unsaved(scene.name);
+            CheckUnload(scene);
             EditorSceneManager.CloseScene(scene, true);
             return Task.CompletedTask;
+        }
+
+        /// <summary>Checks that a scene can be closed without losing changes.</summary>
+        public void CheckUnload(Scene scene)
+        {
+            var isOnly = !Enumerable.Range(0, SceneManager.sceneCount).Select(SceneManager.GetSceneAt).Any(other => other != scene && other.isLoaded);
+            if (isOnly) throw Fault.Invalid("The last open scene cannot be closed", "load another scene first");
+            if (scene.isDirty) throw Unsaved(scene.name);
+        }
+
+        /// <summary>Moves a root object to another scene.</summary>
+        public void MoveToScene(GameObject target, Scene scene)
+        {
+            if (IsEditing) undo.Run($"Move {target.name}", group => UnityEditor.Undo.MoveGameObjectToScene(target, scene, group));
+            else SceneManager.MoveGameObjectToScene(target, scene);
+        }
+
+        public override Camera ViewCamera
+        {
+            get
+            {
+                var view = SceneView.lastActiveSceneView;
+                return view != null && view.camera != null ? view.camera : GameCamera.Find();
+            }
         }
 
         /// <summary>The scene view; without one, what the game's camera sees.</summary>
         public override Task<Texture2D> Capture(Call call, int widest)
         {
-            var view = SceneView.lastActiveSceneView;
-            var camera = view != null && view.camera != null ? view.camera : GameCamera.Find();
+            var camera = ViewCamera;
             if (camera == null) throw Fault.NotReady("There is no scene view and no camera", "open a scene view, or add a camera");
             return Task.FromResult(CameraPicture.Take(camera, widest));
         }
 
         // Unity would discard the changes of its user without a word.
-        static void CheckSaved()
+        public static void CheckSaved()
         {
             for (var at = 0; at < SceneManager.sceneCount; at++)
                 if (SceneManager.GetSceneAt(at).isDirty)
@@ -159,6 +229,6 @@ namespace Spawnpoint.Editor
         }
 
         static Fault Unsaved(string name) =>
-            Fault.NotReady($"The scene '{name}' has unsaved changes, which would be lost", "save it first: UnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes()");
+            Fault.NotReady($"The scene '{name}' has unsaved changes, which would be lost", "save it first with manage_scene and action save, or with UnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes()");
     }
 }

@@ -17,7 +17,8 @@ namespace Spawnpoint.Editor
             table.Write("selection.set", selection.Set);
 
             var scenes = CommonOps.AddTo(table, services, new ConditionContext(services, null));
-            table.LongWrite("script.run", new ScriptOps(services, compiler).Run);
+            var scripts = new ScriptOps(services, compiler);
+            table.LongWrite("script.run", scripts.Run);
             table.Read("logs.tail", new LogOps(services, true).Tail);
             table.Read("camera.get", new CameraOps(new FreeCamera()).Get);
             table.LongRead("pick", new PickOps(services).Pick);
@@ -36,15 +37,23 @@ namespace Spawnpoint.Editor
             var assets = new AssetOps();
             table.LongRead("assets.find", assets.Find);
             table.Read("asset.info", assets.Info);
+            table.LongRead("asset.references", new AssetReferenceOps().Get);
 
             var project = new ProjectOps(services);
             table.Read("unity.editor.selection", project.Selected);
+            table.Read("unity.project.info", project.Info);
             table.Read("unity.project.scenes", project.Scenes);
+            var document = new SceneDocumentOps(services);
+            table.Read("unity.scene.tree", document.Tree);
+            table.LongRead("unity.scene.find", document.Find);
+            table.Read("unity.scene.components", document.Components);
 
             table.Write("edit.apply", new EditOps(services, host).Apply);
             Tools = new ToolBox(services);
-            foreach (var command in CommandTable.Create(services, host)) Tools.Add(command);
+            foreach (var command in CommandTable.Create(services, host, scripts)) Tools.Add(command);
             foreach (var tool in McpForUnityTools.Find()) Tools.Add(tool);
+            Tools.Add(new BatchExecute(services, Tools.FindOrNull));
+            Tools.Add(ToolStates.Create(services, () => Tools.Names));
             table.LongWrite("tool.call", Tools.Run);
 
             var undo = new UndoOps(services);

@@ -39,7 +39,7 @@ namespace Spawnpoint.Editor
             var services = new Services(host, ids, logs);
             var table = new OpTable();
             ops = new EditorOps(table, services, host, compiler, () => game);
-            wake = new EditorWake(Tick, () => editor.Queue.IsBusy || game != null && game.Queue.IsBusy || !isStarted);
+            wake = new EditorWake(Tick, () => editor.Queue.IsBusy || game != null && game.Queue.IsBusy || !isStarted || TestJobs.IsAnyRunning);
             editor = new Attachment(Identity.OfEditor(), services, table, ops.Tools, PackageSettings.Server, wake.Wake);
             if (PackageSettings.IsDisconnected) editor.Disconnect();
         }
@@ -131,8 +131,9 @@ namespace Spawnpoint.Editor
         void StartGame()
         {
             if (game != null) return;
-            var services = new Services(new PlayModeHost(), ids, logs);
-            var (table, tools) = GameOps.Make(services, new EditorClock(), compiler, false);
+            var host = new PlayModeHost();
+            var services = new Services(host, ids, logs);
+            var (table, tools) = GameOps.Make(services, new EditorClock(host.Anchor, services), compiler, false);
             game = new Attachment(Identity.OfGame(), services, table, tools, PackageSettings.Server, wake.Wake);
             if (PackageSettings.IsDisconnected) game.Disconnect();
             game.Continue(Take(GameKey), (call, saved) => false);

@@ -1,4 +1,5 @@
 using System.IO;
+using System.Linq;
 using UnityEditor.Build;
 using UnityEditor.Build.Reporting;
 using UnityEditor.UnityLinker;
@@ -11,14 +12,14 @@ namespace Spawnpoint.Editor
     /// </summary>
     internal sealed class LinkerFile : IUnityLinkerProcessor
     {
-        const string Text = "<linker>\n  <assembly fullname=\"Spawnpoint\" preserve=\"all\" ignoreIfMissing=\"1\"/>\n</linker>\n";
+        static readonly string[] Assemblies = { "Spawnpoint", "Spawnpoint.InputSystem", "Spawnpoint.Ugui" };
 
         public int callbackOrder => 0;
 
         public string GenerateAdditionalLinkXmlFile(BuildReport report, UnityLinkerBuildPipelineData data)
         {
             var path = Path.GetFullPath(Path.Combine("Temp", "Spawnpoint.link.xml"));
-            File.WriteAllText(path, Text);
+            File.WriteAllText(path, $"<linker>\n{string.Concat(Assemblies.Select(name => $"  <assembly fullname=\"{name}\" preserve=\"all\" ignoreIfMissing=\"1\"/>\n"))}</linker>\n");
             return path;
         }
     }

@@ -27,6 +27,13 @@ namespace Spawnpoint.Editor
             return string.IsNullOrEmpty(path) ? null : path;
         }
 
+        // A paused game has no end of a frame, at which objects are destroyed.
+        public override void Destroy(Object target)
+        {
+            if (EditorApplication.isPaused) Object.DestroyImmediate(target);
+            else base.Destroy(target);
+        }
+
         // A paused game renders no frames, so its camera is asked for one.
         public override Task<Texture2D> Capture(Call call, int widest)
         {

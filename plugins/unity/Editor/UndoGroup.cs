@@ -1,40 +1,43 @@
 using System;
+using System.Collections.Generic;
 using UnityEditor;
 
 namespace Spawnpoint.Editor
 {
-    /// <summary>Makes changes as steps of the editor's undo history: each one alone, or several together.</summary>
+    /// <summary>
+    /// Makes changes as steps of the editor's undo history: each one alone, or several together. A step that begins inside
+    /// of another becomes a part of it.
+    /// </summary>
     internal sealed class UndoGroup
     {
         const string Prefix = "Spawnpoint: ";
 
-        bool isOpen;
-        int first;
+        // The first group of each step that has begun and not ended.
+        readonly Stack<int> begun = new Stack<int>();
 
         /// <summary>Makes a change. The argument of `change` is the name of the step.</summary>
         public void Run(string what, Action<string> change)
         {
-            if (!isOpen) Undo.IncrementCurrentGroup();
+            var isAlone = begun.Count == 0;
+            if (isAlone) Undo.IncrementCurrentGroup();
             var name = Prefix + what;
-            if (!isOpen) Undo.SetCurrentGroupName(name);
+            if (isAlone) Undo.SetCurrentGroupName(name);
             change(name);
-            if (!isOpen) Undo.FlushUndoRecordObjects();
+            if (isAlone) Undo.FlushUndoRecordObjects();
         }
 
         /// <summary>The changes that follow become one step.</summary>
         public void Begin()
         {
             Undo.IncrementCurrentGroup();
-            first = Undo.GetCurrentGroup();
-            isOpen = true;
+            begun.Push(Undo.GetCurrentGroup());
         }
 
         /// <summary>Ends the step and returns its name.</summary>
         public string Commit(string what)
         {
-            isOpen = false;
             Undo.FlushUndoRecordObjects();
-            Undo.CollapseUndoOperations(first);
+            Undo.CollapseUndoOperations(begun.Pop());
             Undo.SetCurrentGroupName(Prefix + what);
             return Prefix + what;
         }
@@ -42,9 +45,8 @@ namespace Spawnpoint.Editor
         /// <summary>Undoes the changes of the step.</summary>
         public void RollBack()
         {
-            isOpen = false;
             Undo.FlushUndoRecordObjects();
-            Undo.RevertAllDownToGroup(first);
+            Undo.RevertAllDownToGroup(begun.Pop());
         }
     }
 }

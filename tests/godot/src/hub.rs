@@ -123,6 +123,11 @@ impl Engine {
         }
     }
 
+    /// Waits until the engine closes the connection.
+    pub fn wait_for_end(&mut self) {
+        while self.receive().is_some() {}
+    }
+
     /// Cancels a call.
     pub fn cancel(&mut self, id: &str) {
         self.send(json!({"type": "cancel", "id": id}));

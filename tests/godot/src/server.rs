@@ -78,6 +78,21 @@ impl Server {
         panic!("no engine '{name}' came");
     }
 
+    /// Waits until an instance has a state.
+    pub fn wait_for_state(&self, id: &str, state: &str) {
+        let until = Instant::now() + Duration::from_secs(30);
+        let mut client = self.client();
+        while Instant::now() < until {
+            let list = client.call("list_instances", Value::Object(Default::default())).unwrap();
+            let mut instances = list["instances"].as_array().unwrap().iter();
+            if instances.any(|instance| instance["id"] == id && instance["state"] == state) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("'{id}' does not become {state}");
+    }
+
     /// Waits until an instance is no longer listed. Shorter than the time for which a lost one is
     /// kept.
     pub fn wait_until_gone(&self, id: &str) {

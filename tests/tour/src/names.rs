@@ -88,10 +88,6 @@ impl Engine {
                 "ListHooks",
                 "unity_execute_code",
                 "ConsoleEval",
-                "list_input_actions",
-                "press_input",
-                "release_input",
-                "set_input_axis",
                 "get_game_state",
                 "undo_edit",
                 "redo_edit",
@@ -241,9 +237,9 @@ const NAMES: &[(&str, [&str; 4])] = &[
     ("class", ["Timer", "Timer", "arena::Player", "Player"]),
     ("setting_query", ["viewport", "viewport_width", "viewport", "ScreenWidth"]),
     // Keys or actions.
-    ("jump", ["fire", "jump", "Space", "Space"]),
-    ("left", ["aim_left", "move_left", "ArrowLeft", "LeftArrow"]),
-    ("right", ["aim_right", "move_right", "ArrowRight", "RightArrow"]),
+    ("jump", ["fire", "jump", "Space", "Leap"]),
+    ("left", ["aim_left", "move_left", "ArrowLeft", "Game/Walk/negative"]),
+    ("right", ["aim_right", "move_right", "ArrowRight", "Game/Walk/positive"]),
     ("hooked", ["Range.Health", "Player", "arena::Health", "Health"]),
     // Saves open scenes, where loading another one would lose changes.
     (

@@ -14,6 +14,9 @@ public sealed class EditorDomain : MarshalByRefObject
     public byte[] Run(Options options, byte[] state)
     {
         foreach (var name in new[] { "UnityEditor", "Spawnpoint", "Spawnpoint.Editor", "Assembly-CSharp", "MCPForUnity.Editor", "Assembly-CSharp-Editor" }) Assembly.Load(name);
+        if (options.HasTestFramework)
+            foreach (var name in new[] { "UnityEditor.TestRunner", "Spawnpoint.Editor.TestFramework", "Coins.EditTests", "Coins.PlayTests" }) Assembly.Load(name);
+        foreach (var name in options.PackageAssemblies) Assembly.Load(name);
         World.Settings = new ShimSettings { IsEditor = true, Project = options.Project, ProductName = options.Product, UnityVersion = options.Version };
         // Unity runs in the folder of its project.
         Environment.CurrentDirectory = options.Project;

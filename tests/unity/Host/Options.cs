@@ -11,7 +11,14 @@ public sealed class Options
     public string Contents = "";
     public string Ui = "";
     public bool ReloadsForPlayMode = true;
+    public bool HasTestFramework = true;
     public int FramesPerSecond = 100;
+    public bool HasInputSystem = true;
+
+    /// <summary>Assemblies of packages, and the parts of ours for them.</summary>
+    public string[] PackageAssemblies => HasInputSystem
+        ? new[] { "Unity.InputSystem", "UnityEngine.UI", "Spawnpoint.InputSystem", "Spawnpoint.Ugui" }
+        : new[] { "UnityEngine.UI", "Spawnpoint.Ugui" };
 
     public static Options Parse(string[] arguments)
     {
@@ -27,6 +34,8 @@ public sealed class Options
                 case "--ui": options.Ui = value; break;
                 case "--contents": options.Contents = value; break;
                 case "--play-reload": options.ReloadsForPlayMode = value == "yes"; break;
+                case "--test-framework": options.HasTestFramework = value == "yes"; break;
+                case "--input-system": options.HasInputSystem = value == "yes"; break;
                 case "--fps": options.FramesPerSecond = int.Parse(value); break;
                 default: throw new ArgumentException(arguments[at]);
             }

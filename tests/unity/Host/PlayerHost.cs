@@ -11,6 +11,7 @@ public static class PlayerHost
     {
         // Unity loads all assemblies of a game, also those that nothing refers to yet.
         Assembly.Load("Spawnpoint");
+        foreach (var name in options.PackageAssemblies) Assembly.Load(name);
         World.Settings = new ShimSettings { Project = options.Project, ProductName = options.Product, UnityVersion = options.Version };
         World.BuildScenes = Scenes.Names;
         Scenes.Make(options.Project);

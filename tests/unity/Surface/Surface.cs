@@ -20,7 +20,7 @@ public static class Surface
     public static void Main(string[] files)
     {
         var lines = files.Select(Assembly.LoadFrom).SelectMany(assembly => assembly.GetExportedTypes())
-            .Where(type => !type.Namespace.StartsWith("UnityShim", StringComparison.Ordinal)).SelectMany(Names);
+            .Where(type => !type.Namespace.StartsWith("UnityShim", StringComparison.Ordinal) && !type.Namespace.StartsWith("NUnit", StringComparison.Ordinal)).SelectMany(Names);
         foreach (var line in lines.Distinct().OrderBy(line => line, StringComparer.Ordinal)) Console.WriteLine(line);
     }
 

@@ -53,7 +53,7 @@ struct Dump {
 
 async fn dump(tools: Toolbox, p: Dump) -> Result<Sourced<SceneTree>, Fault> {
     let op = SceneTreeGet { scene: p.scene_path, inactive: p.include_inactive };
-    let mut scene: Sourced<SceneTree> = tools.run(op).await?.into_shape()?;
+    let mut scene: Sourced<SceneTree> = tools.run_live(op).await?.into_shape()?;
     if let Some(path) = p.under.as_deref().filter(|path| !path.is_empty()) {
         scene.answer.root_objects = below(scene.answer.root_objects, path)?;
     }

@@ -45,7 +45,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .long(),
         plain(
             Head::core("editor_selection_info", "Editor Selection Info", "editor", "Get the editor's selection.")
-                .noting("The selection is empty: the project is read from disk."),
+                .noting("The selection is that of the running editor. A project that is read from disk has none."),
             |_: Nothing| Ok(EditorSelectionGet {}),
         ),
         telling(

@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use spawnpoint_core::{
     Toolbox,
-    catalog::{Metadata, Tool, schema},
+    catalog::{
+        Metadata, Tool,
+        schema::{self, LazySchema},
+    },
 };
 use spawnpoint_protocol::{Effect, Fault, OpName, OpSpec};
 
@@ -44,14 +47,14 @@ impl Head {
         self
     }
 
-    fn metadata<R: JsonSchema>(&self, fails_in_answer: bool) -> Metadata {
+    fn metadata<R: JsonSchema + 'static>(&self, fails_in_answer: bool) -> Metadata {
         Metadata {
             title: self.title,
             category: self.category,
             level: self.tier.as_str(),
             notes: self.notes,
             fails_in_answer,
-            answer: schema::described_answer::<R>(),
+            answer: LazySchema::new(schema::described_answer::<R>),
         }
     }
 }
@@ -67,7 +70,10 @@ where
     O: OpSpec + Send + 'static,
 {
     let metadata = head.metadata::<O::Output>(false);
-    Tool::op(head.name, head.help, to_op).presented(metadata)
+    let run = move |tools: Toolbox, params: P| async move {
+        tools.run_live(to_op(params)?).await?.into_shape::<O::Output>()
+    };
+    gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
 }
 
 /// The same, with a result in another shape.
@@ -82,7 +88,10 @@ where
     R: Serialize + JsonSchema + 'static,
 {
     let metadata = head.metadata::<R>(false);
-    Tool::op_then(head.name, head.help, to_op, to_answer).presented(metadata)
+    let run = move |tools: Toolbox, params: P| async move {
+        Ok(to_answer(tools.run_live(to_op(params)?).await?.into_shape()?))
+    };
+    gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
 }
 
 /// The same, with a result that also depends on the arguments: `to_op` returns what `to_answer`
@@ -101,7 +110,7 @@ where
     let metadata = head.metadata::<R>(false);
     let run = move |tools: Toolbox, params: P| async move {
         let (op, kept) = to_op(params)?;
-        Ok(to_answer(tools.run(op).await?.into_shape()?, kept))
+        Ok(to_answer(tools.run_live(op).await?.into_shape()?, kept))
     };
     gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))
 }
@@ -119,7 +128,7 @@ where
 {
     let metadata = head.metadata::<Success<R>>(true);
     let run = move |tools: Toolbox, params: P| async move {
-        let output = tools.run(to_op(params)?).await?.into_shape()?;
+        let output = tools.run_live(to_op(params)?).await?.into_shape()?;
         Ok(Success { success: true, answer: to_answer(output) })
     };
     gated::<O>(Tool::with_ops(head.name, head.help, needs::<O>(), run).presented(metadata))

@@ -30,7 +30,7 @@ impl PreparedTool {
             definition.name,
             definition.description,
             needs,
-            self.schema(),
+            || self.schema(),
             move |arguments| {
                 let (params, docs) = (self.convert(arguments).map_err(shortened)?, docs.clone());
                 Ok(Box::new(move |tools: Toolbox| {

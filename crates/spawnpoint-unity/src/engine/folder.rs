@@ -236,6 +236,7 @@ pub fn selection(project: &Project) -> Sourced<EditorSelection> {
     Sourced::from_disk(EditorSelection {
         selected_objects: Vec::new(),
         active_scene: path.unwrap_or_default(),
+        active_game_object: None,
     })
     .with_diagnostics([nobody])
     .with_diagnostics(active.and_then(|scene| scene.remark))

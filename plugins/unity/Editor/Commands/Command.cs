@@ -25,6 +25,9 @@ namespace Spawnpoint.Editor
         protected Services Services { get; }
         protected CommandTargets Targets { get; }
 
+        /// <summary>The action that is meant if the caller names none; null if one is required.</summary>
+        protected virtual string DefaultAction => null;
+
         /// <summary>Declares an action that ends at once.</summary>
         protected void On(string action, Func<CommandArguments, object> run) => actions[action] = (call, arguments) => Task.FromResult(run(arguments));
 
@@ -34,7 +37,7 @@ namespace Spawnpoint.Editor
         public override Task<object> Run(Call call, JsonObject arguments)
         {
             var read = new CommandArguments(Services, arguments);
-            var action = read.Required("action");
+            var action = DefaultAction != null && !read.Has("action") ? DefaultAction : read.Required("action");
             return actions.TryGetValue(action, out var run) ? run(call, read) : throw UnknownAction(action);
         }
 
@@ -42,7 +45,10 @@ namespace Spawnpoint.Editor
             Fault.Argument("action", $"{Name} has no action '{action}'", TypeNames.Nearest(action, actions.Keys) ?? $"it has {string.Join(", ", actions.Keys.OrderBy(name => name, StringComparer.Ordinal))}");
 
         /// <summary>The answer of an action that succeeded.</summary>
-        protected static JsonObject Done(string message, object data = null)
+        protected static JsonObject Done(string message, object data = null) => Answer(message, data);
+
+        /// <summary>The answer of a command that succeeded.</summary>
+        public static JsonObject Answer(string message, object data = null)
         {
             var answer = new JsonObject { ["success"] = true, ["message"] = message };
             if (data != null) answer["data"] = data;

@@ -24,8 +24,15 @@ namespace Spawnpoint.Editor
                     ["compilation"] = new JsonObject { ["is_compiling"] = EditorApplication.isCompiling, ["is_domain_reload_pending"] = false },
                     ["assets"] = new JsonObject { ["is_updating"] = EditorApplication.isUpdating },
                     ["play_mode"] = new JsonObject { ["is_playing"] = EditorApplication.isPlaying, ["is_paused"] = EditorApplication.isPaused },
+                    ["tests"] = new JsonObject { ["is_running"] = TestJobs.IsAnyRunning },
                     ["active_scene"] = new JsonObject { ["name"] = scene.name, ["path"] = scene.path, ["is_dirty"] = scene.isDirty },
                     ["build_target"] = EditorUserBuildSettings.activeBuildTarget.ToString(),
+                    ["editor"] = new JsonObject
+                    {
+                        ["play_mode"] = new JsonObject { ["is_playing"] = EditorApplication.isPlaying, ["is_paused"] = EditorApplication.isPaused, ["is_changing"] = EditorApplication.isPlayingOrWillChangePlaymode != EditorApplication.isPlaying },
+                        ["active_scene"] = new JsonObject { ["name"] = scene.name, ["path"] = scene.path, ["guid"] = AssetDatabase.AssetPathToGUID(scene.path) },
+                    },
+                    ["settings"] = new JsonObject { ["batch_execute_max_commands"] = BatchExecute.Most },
                 },
             });
         }

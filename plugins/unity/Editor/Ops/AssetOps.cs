@@ -8,8 +8,7 @@ using UnityEditor;
 namespace Spawnpoint.Editor
 {
     /// <summary>
-    /// assets.find, asset.info: from the editor's own database. References and their opposites come from the folder of the
-    /// project, which the server can read by itself.
+    /// assets.find, asset.info: from the editor's own database.
     /// </summary>
     internal sealed class AssetOps
     {
@@ -52,7 +51,8 @@ namespace Spawnpoint.Editor
             return info;
         }
 
-        static string Locate(Call call)
+        /// <summary>The path of the asset that a call means, by path, id or name.</summary>
+        public static string Locate(Call call)
         {
             var (path, id, name) = (call.TextOrNull("path"), call.TextOrNull("id"), call.TextOrNull("name"));
             var byId = id == null ? null : AssetDatabase.GUIDToAssetPath(id);
@@ -78,6 +78,6 @@ namespace Spawnpoint.Editor
             return found.Count == 1 ? found[0] : throw Missing(name);
         }
 
-        static Fault Missing(string which) => Fault.NotFound("Asset", $"'{which}'", "paths start with Assets/ or Packages/");
+        public static Fault Missing(string which) => Fault.NotFound("Asset", $"'{which}'", "paths start with Assets/ or Packages/");
     }
 }

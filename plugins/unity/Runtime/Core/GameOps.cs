@@ -30,7 +30,14 @@ namespace Spawnpoint
             table.Write("time.pause", time.Pause);
             table.LongWrite("time.step", time.Step);
 
-            table.LongWrite("play.run", new PlayOps(services, clock, conditions).Run);
+            var simulated = new SimulatedInput();
+            services.Own(simulated);
+            var input = new InputOps(simulated, clock);
+            table.Read("input.list", input.List);
+            table.LongWrite("input.press", input.Press);
+            table.Write("input.release", input.Release);
+            table.Write("input.axis", input.Axis);
+            table.LongWrite("play.run", new PlayOps(services, clock, conditions, simulated).Run);
 
             var testUi = new TestUiOps(services);
             table.Write("test_ui.spawn", testUi.Spawn);

@@ -20,6 +20,9 @@ namespace Spawnpoint
             this.anchor = anchor;
         }
 
+        /// <summary>An object of this package that scenes do not destroy; null in the editor.</summary>
+        public GameObject Anchor => anchor;
+
         public virtual string Part => "game";
 
         /// <summary>Loaded scenes in order. Objects that belong to no scene are in `scn:ddol`.</summary>
@@ -87,6 +90,9 @@ namespace Spawnpoint
         public virtual void SetActive(GameObject target, bool active) => target.SetActive(active);
 
         public virtual Component AddComponent(GameObject target, Type type) => target.AddComponent(type);
+
+        /// <summary>The camera of that picture; null if there is none.</summary>
+        public virtual Camera ViewCamera => GameCamera.Find();
 
         /// <summary>A picture of what the player sees, after the next frame was rendered. The caller destroys it.</summary>
         public virtual async Task<Texture2D> Capture(Call call, int widest)

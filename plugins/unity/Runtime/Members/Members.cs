@@ -53,8 +53,15 @@ namespace Spawnpoint
             var (member, wanted) = MemberPath.Parse(name).Plan(owner, json, parser);
             set(owner.Target, member, wanted);
             var now = owner.Get(member);
-            if (Values.Same(now, wanted)) return;
+            if (Values.Same(now, wanted) || IsSameTurn(owner, member, wanted)) return;
             throw Fault.Invalid($"'{name}' was not set to this value; it is {Values.Cut(values.Text(now), 200)} now", "the component clamps or replaces written values");
+        }
+
+        // Unity reads back other angles for the same rotation: 270 for -90.
+        static bool IsSameTurn(MemberOwner owner, MemberInfo member, object wanted)
+        {
+            if (!(owner.Target is UnityEngine.Transform transform) || member.Name != "localEulerAngles" && member.Name != "eulerAngles") return false;
+            return Values.Same(member.Name == "eulerAngles" ? transform.rotation : transform.localRotation, UnityEngine.Quaternion.Euler((UnityEngine.Vector3)wanted));
         }
 
         /// <summary>Calls a method. Coroutines and tasks are awaited.</summary>

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using UnityEngine;
 
 namespace Spawnpoint
@@ -45,9 +46,12 @@ namespace Spawnpoint
 
         public static void CheckMember(object owner, string name)
         {
-            if (owner is UnityEngine.Object && CopyingMembers.Contains(name))
+            if (owner is UnityEngine.Object && CopyingMembers.Contains(name) && IsOfUnity(MemberOwner.Of(owner).Find(name)))
                 throw Fault.Invalid($"'{name}' makes a copy when it is read", $"read 'shared{char.ToUpperInvariant(name[0])}{name.Substring(1)}' instead");
         }
+
+        // A field of the game with such a name is like any other.
+        static bool IsOfUnity(MemberInfo member) => member is PropertyInfo && IsIn(member.DeclaringType, new[] { "UnityEngine" });
 
         public static void CheckQueryMethod(object owner, string name)
         {

@@ -60,7 +60,7 @@ namespace Spawnpoint
 
         object ParseObject(object json, Type type)
         {
-            if (json == null) return null;
+            if (json == null || json is Object && type.IsInstanceOfType(json)) return json;
             if (!(json is string text)) throw Fault.Argument("jsonValue", $"got {Values.Cut(JsonWriter.Write(json), 80)}: expected the id of an object (obj:…), the path of an asset, or null");
             if (!text.StartsWith("obj:", StringComparison.Ordinal))
                 return loadAsset(text, type) ?? throw Fault.NotFound("Asset", $"'{text}' of type {TypeNames.Of(type)}", "pass a path such as Assets/Materials/Red.mat");

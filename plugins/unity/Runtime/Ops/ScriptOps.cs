@@ -20,9 +20,11 @@ namespace Spawnpoint
             this.compiler = compiler;
         }
 
-        public async Task<object> Run(Call call)
+        public async Task<object> Run(Call call) => await Run(call, call.Text("code"));
+
+        /// <summary>Runs code. The answer has its value and output, or the error that it threw.</summary>
+        public async Task<JsonObject> Run(Call call, string code)
         {
-            var code = call.Text("code");
             if (code.Length > MaxCode) throw Fault.Argument("code", $"longer than {MaxCode} characters");
             call.HasNotBegun = true;
             var method = await compiler.Compile(call, code);

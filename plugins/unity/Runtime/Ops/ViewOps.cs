@@ -6,7 +6,7 @@ using Object = UnityEngine.Object;
 
 namespace Spawnpoint
 {
-    /// <summary>view.capture: a screenshot.</summary>
+    /// <summary>view.capture: a screenshot, with the ids of objects on request.</summary>
     internal sealed class ViewOps
     {
         const int Widest = 4096;
@@ -25,12 +25,21 @@ namespace Spawnpoint
         public async Task<object> Capture(Call call)
         {
             var widest = call.Integer("max_width", DefaultWidth, 16, Widest);
-            if (call.Flag("labels")) throw Fault.Unsupported("Labels cannot be drawn in Unity", "take the picture without labels, and find objects with pick");
+            var labels = call.Flag("labels") ? await ObjectLabels.Find(call, services, services.Host.ViewCamera) : null;
             var picture = await services.Host.Capture(call, widest);
             if (picture.width > widest) picture = await Shrink(call, picture, widest);
+            if (labels != null) Draw(labels, picture);
             var (width, height, data) = (picture.width, picture.height, ImageConversion.EncodeToPNG(picture));
             Object.DestroyImmediate(picture);
             return new JsonObject { ["width"] = width, ["height"] = height, ["mimeType"] = "image/png", ["data"] = Convert.ToBase64String(data) };
+        }
+
+        static void Draw(ObjectLabels labels, Texture2D picture)
+        {
+            var pixels = picture.GetPixels32();
+            labels.Draw(pixels, picture.width, picture.height);
+            picture.SetPixels32(pixels);
+            picture.Apply();
         }
 
         static async Task<Texture2D> Shrink(Call call, Texture2D picture, int widest)

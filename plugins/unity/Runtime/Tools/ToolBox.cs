@@ -56,9 +56,13 @@ namespace Spawnpoint
             return Result(tool, await tool.Resume(call, state));
         }
 
-        Tool Find(string name) => tools.TryGetValue(name, out var tool)
-            ? tool
-            : throw Fault.Unsupported($"The Spawnpoint package for Unity has no tool '{name}'", "docs/unity.md lists which commands of MCP for Unity it has");
+        /// <summary>The names of all tools, also of commands.</summary>
+        public IEnumerable<string> Names => tools.Keys;
+
+        /// <summary>The tool with this name; null if there is none.</summary>
+        public Tool FindOrNull(string name) => tools.TryGetValue(name, out var tool) ? tool : null;
+
+        Tool Find(string name) => FindOrNull(name) ?? throw Fault.Unsupported($"The Spawnpoint package for Unity has no tool '{name}'", "docs/unity.md lists which commands of MCP for Unity it has");
 
         JsonObject Result(Tool tool, object value)
         {

@@ -9,6 +9,12 @@ namespace Spawnpoint
         {
             var width = Mathf.Clamp(camera.pixelWidth, 1, widest);
             var height = Mathf.Clamp(Mathf.RoundToInt((float)camera.pixelHeight * width / Mathf.Max(1, camera.pixelWidth)), 1, widest);
+            return Take(camera, width, height);
+        }
+
+        /// <summary>A picture of any size. The caller destroys it.</summary>
+        public static Texture2D Take(Camera camera, int width, int height)
+        {
             // With sRGB the picture has the colors of the screen in linear projects too.
             var target = RenderTexture.GetTemporary(width, height, 24, RenderTextureFormat.ARGB32, RenderTextureReadWrite.sRGB);
             var (before, active) = (camera.targetTexture, RenderTexture.active);

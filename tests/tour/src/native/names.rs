@@ -40,17 +40,18 @@ impl Engine {
     /// to do instead.
     pub fn lacks(self) -> &'static [&'static str] {
         match self {
-            Self::Stage => &["stop", "references"],
-            Self::BevyGame => &["stop", "references", "picture"],
-            Self::GodotGame => &["stop", "references", "picture"],
-            Self::GodotEditor => &["pause", "step", "input", "references", "picture"],
+            Self::Stage => &["stop", "references", "checks"],
+            Self::BevyGame => &["stop", "references", "checks", "picture"],
+            Self::GodotGame => &["stop", "references", "checks", "picture"],
+            Self::GodotEditor => &["pause", "step", "input", "references", "checks", "picture"],
             Self::UnityFolder => {
                 &["build", "call", "code", "start", "pause", "step", "stop", "input", "picture"]
             }
-            Self::McpForUnity => &["call", "step", "input", "references"],
+            Self::McpForUnity => &["call", "step", "input", "references", "checks"],
             // Players have no compiler.
-            Self::UnityPlayer => &["code", "stop", "input", "references"],
-            Self::UnityEditor => &["pause", "step", "input", "references"],
+            Self::UnityPlayer => &["code", "stop", "references", "checks"],
+            // Broken references are found in the files, by the folder of the project.
+            Self::UnityEditor => &["pause", "step", "input", "checks"],
         }
     }
 
@@ -154,8 +155,8 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "res://player.gd",
             "Assets/Prefabs/Enemy.prefab",
             "Assets/Prefabs/Crate.prefab",
-            "Assets/Scenes/Main.unity",
+            "Assets/Crate.mat",
         ],
     ),
-    ("press", ["fire", "Space", "jump", "jump", "jump", "jump"]),
+    ("press", ["fire", "Space", "jump", "jump", "jump", "Leap"]),
 ];

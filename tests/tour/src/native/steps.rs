@@ -281,7 +281,12 @@ fn project() -> Vec<Step> {
             json!({"asset": "{asset}"}),
             Says(&["Used by"]),
         ),
-        part.step("broken references", "game_references", json!({"report": "broken"}), Says(&[])),
+        Part("checks").step(
+            "broken references",
+            "game_references",
+            json!({"report": "broken"}),
+            Says(&[]),
+        ),
         part.step(
             "a missing asset",
             "game_references",

@@ -1,5 +1,7 @@
 //! The native tour, engine by engine.
 
+use std::fs;
+
 use real_bevy::Arena;
 use real_godot::{Client, Dialed as _, Godot, Project, Server};
 use real_unity::Unity;
@@ -96,9 +98,22 @@ fn a_unity_editor() {
     let Some(unity) = Unity::find() else { return };
     let server = Server::start(&["--no-stage"]);
     let project = real_unity::Project::new();
+    add_assets(&project);
     let _editor = unity.editor(&project, &server, &[]);
     // The game that it starts is another engine.
     let id = server.wait_for("Coins");
     tour(Engine::UnityEditor, Some(&id), &mut server.client());
     assert_no_exceptions(&project);
+}
+
+/// A material, and a prefab that uses it.
+fn add_assets(project: &real_unity::Project) {
+    let assets = project.path().join("Assets");
+    fs::create_dir_all(&assets).unwrap();
+    let material = "1f0c2d3e4b5a69788796a5b4c3d2e1f0";
+    let meta = format!("fileFormatVersion: 2\nguid: {material}\n");
+    fs::write(assets.join("Crate.mat"), "%YAML 1.1\n").unwrap();
+    fs::write(assets.join("Crate.mat.meta"), meta).unwrap();
+    let renderer = format!("  m_Materials:\n  - {{fileID: 2100000, guid: {material}, type: 2}}\n");
+    fs::write(assets.join("Crate.prefab"), renderer).unwrap();
 }

@@ -10,127 +10,14 @@ using Object = UnityEngine.Object;
 
 namespace UnityEditor
 {
-    [Flags]
-    public enum ImportAssetOptions
-    {
-        Default = 0,
-        ForceUpdate = 1,
-    }
-
-    public class AssetDatabase
-    {
-        public static bool IsValidFolder(string path) => Directory.Exists(Path.Combine(World.Settings.Project, path));
-        public static string[] GetDependencies(string pathName, bool recursive) => new[] { pathName };
-
-        public static Type GetMainAssetTypeAtPath(string assetPath)
-        {
-            if (!File.Exists(Path.Combine(World.Settings.Project, assetPath))) return null;
-            return assetPath.EndsWith(".unity", StringComparison.Ordinal) ? typeof(SceneAsset) : assetPath.EndsWith(".cs", StringComparison.Ordinal) ? typeof(MonoScript) : typeof(TextAsset);
-        }
-
-        public static string GetAssetPath(Object assetObject) => "";
-        public static Object LoadAssetAtPath(string assetPath, Type type) => null;
-        public static T LoadAssetAtPath<T>(string assetPath) where T : Object => PackageFiles.Load(assetPath, typeof(T)) as T;
-        public static bool IsAssetImportWorkerProcess() => false;
-        public static void Refresh() => EditorLoop.Refresh();
-        public static void SaveAssets()
-        {
-        }
-
-        public static string[] FindAssets(string filter)
-        {
-            var pattern = filter == "t:Scene" ? "*.unity" : $"*{filter}*";
-            return Directory.GetFiles(Path.Combine(World.Settings.Project, "Assets"), pattern, SearchOption.AllDirectories)
-                .Where(path => !path.EndsWith(".meta")).OrderBy(path => path, StringComparer.Ordinal).Select(AssetPathToGUIDOf).ToArray();
-        }
-
-        static readonly Dictionary<string, string> paths = new Dictionary<string, string>();
-
-        static string AssetPathToGUIDOf(string file)
-        {
-            var path = file.Substring(World.Settings.Project.Length + 1).Replace('\\', '/');
-            return AssetPathToGUID(path);
-        }
-
-        public static string AssetPathToGUID(string path)
-        {
-            using var hash = System.Security.Cryptography.MD5.Create();
-            var guid = new Guid(hash.ComputeHash(System.Text.Encoding.UTF8.GetBytes(path))).ToString("N");
-            paths[guid] = path;
-            return guid;
-        }
-
-        public static string GUIDToAssetPath(string guid) => paths.TryGetValue(guid, out var path) ? path : "";
-    }
-
-    public class SceneAsset : Object
-    {
-    }
-
-    public class MonoScript : TextAsset
-    {
-    }
-
-    public class AssetImporter : Object
-    {
-        public static AssetImporter GetAtPath(string path) => null;
-    }
-
-    public class EditorBuildSettingsScene
-    {
-        public EditorBuildSettingsScene(string path, bool enabled)
-        {
-            this.path = path;
-            this.enabled = enabled;
-        }
-
-        public string path { get; set; }
-        public bool enabled { get; set; }
-    }
-
-    public class EditorBuildSettings : Object
-    {
-        public static EditorBuildSettingsScene[] scenes
-        {
-            get => World.BuildScenes.Select(path => new EditorBuildSettingsScene(path, true)).ToArray();
-            set => World.BuildScenes = value.Where(scene => scene.enabled).Select(scene => scene.path).ToArray();
-        }
-    }
-
-    // The shim has no prefabs, so nothing is an instance of one.
-    public static class PrefabUtility
-    {
-        public static void RecordPrefabInstancePropertyModifications(Object targetObject)
-        {
-        }
-    }
-
     // The shim has no windows.
-    public class SceneView
+    public partial class SceneView : EditorWindow
     {
-        public static SceneView lastActiveSceneView => null;
+        public static SceneView lastActiveSceneView => LastActive;
         public Camera camera => null;
     }
 
-    public enum BuildTarget
-    {
-        StandaloneWindows64 = 19,
-        StandaloneLinux64 = 24,
-    }
-
-    public enum BuildTargetGroup
-    {
-        Standalone = 1,
-        Android = 7,
-    }
-
-    public class EditorUserBuildSettings : Object
-    {
-        public static BuildTarget activeBuildTarget => BuildTarget.StandaloneLinux64;
-        public static BuildTargetGroup selectedBuildTargetGroup => BuildTargetGroup.Standalone;
-    }
-
-    public sealed class PlayerSettings : Object
+    public sealed partial class PlayerSettings : Object
     {
         public static string companyName { get; set; } = "Lighthouse";
         public static string productName { get; set; } = "Coins";
@@ -155,13 +42,26 @@ namespace UnityEditor.SceneManagement
         AdditiveWithoutLoading,
     }
 
+    public enum NewSceneSetup
+    {
+        EmptyScene,
+        DefaultGameObjects,
+    }
+
+    public enum NewSceneMode
+    {
+        Single,
+        Additive,
+    }
+
     public sealed class EditorSceneManager : SceneManager
     {
         public static Scene OpenScene(string scenePath, OpenSceneMode mode) => new Scene(World.OpenScene(scenePath, mode != OpenSceneMode.Single));
 
         public static bool CloseScene(Scene scene, bool removeScene)
         {
-            World.CloseScene(scene.data);
+            if (removeScene) World.CloseScene(scene.data);
+            else World.UnloadScene(scene.data);
             return true;
         }
 
@@ -175,6 +75,24 @@ namespace UnityEditor.SceneManagement
         {
             World.SaveScene(scene.data);
             return true;
+        }
+
+        public static bool SaveScene(Scene scene, string dstScenePath)
+        {
+            if (dstScenePath != "" && scene.data.path != dstScenePath)
+            {
+                // Unity asks for a path in a dialog, and cannot write where there is no folder.
+                if (!System.IO.Directory.Exists(Path.GetDirectoryName(Path.Combine(World.Settings.Project, dstScenePath)))) return false;
+                scene.data.path = dstScenePath;
+                scene.data.name = Path.GetFileNameWithoutExtension(dstScenePath);
+            }
+            return SaveScene(scene);
+        }
+
+        public static Scene NewScene(NewSceneSetup setup, NewSceneMode mode)
+        {
+            if (World.IsPlaying) throw new InvalidOperationException("This cannot be used during play mode.");
+            return new Scene(World.NewScene(setup == NewSceneSetup.DefaultGameObjects, mode == NewSceneMode.Additive));
         }
 
         public static bool MarkSceneDirty(Scene scene)
@@ -227,13 +145,6 @@ namespace UnityEditor.Build
     public interface IUnityLinkerProcessor : IOrderedCallback
     {
         string GenerateAdditionalLinkXmlFile(Reporting.BuildReport report, UnityLinker.UnityLinkerBuildPipelineData data);
-    }
-}
-
-namespace UnityEditor.Build.Reporting
-{
-    public sealed class BuildReport : UnityEngine.Object
-    {
     }
 }
 

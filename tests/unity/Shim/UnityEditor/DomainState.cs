@@ -34,7 +34,9 @@ namespace UnityShim
             WriteGroups(writer, Undo.undone);
             writer.Write(Selection.activeObject == null ? 0 : Selection.activeObject.id);
             writer.Write(string.Join("\n", World.BuildScenes));
+            WriteMap(writer, NativeState.Values);
             writer.Write(EditorWindow.Save());
+            WriteBytes(writer, AssetFiles.Capture(true));
             return bytes.ToArray();
         }
 
@@ -59,7 +61,9 @@ namespace UnityShim
             var selected = World.Find(reader.ReadInt32());
             if (selected != null) Selection.activeObject = selected;
             World.BuildScenes = reader.ReadString().Split('\n');
+            ReadMap(reader, NativeState.Values);
             var windows = reader.ReadString();
+            AssetFiles.Restore(ReadBytes(reader));
             EditorLoop.PlayRequest = entersPlayMode ? true : (bool?)null;
             EditorLoop.Initialize();
             AssemblyReloadEvents.RaiseAfter();

@@ -142,9 +142,9 @@ namespace UnityEditor
         public static bool scriptCompilationFailed => EditorLoop.HasErrors;
         public static void RequestScriptReload() => EditorLoop.ReloadRequested = true;
 
-        public static void SetDirty(UnityEngine.Object target)
-        {
-        }
+        public static void SetDirty(UnityEngine.Object target) => AssetFiles.SetDirty(target);
+        public static void CopySerialized(UnityEngine.Object source, UnityEngine.Object dest) => SnapshotValues.CopyAll(source, dest);
+        public static bool IsDirty(UnityEngine.Object target) => AssetFiles.IsDirty(target);
     }
 
     public sealed class Selection
@@ -162,6 +162,10 @@ namespace UnityEditor
                 selectionChanged?.Invoke();
             }
         }
+
+        public static int count => objects.Length;
+        public static Transform activeTransform => activeGameObject == null ? null : activeGameObject.transform;
+        public static string[] assetGUIDs => objects.Select(AssetDatabase.GetAssetPath).Where(path => path != "").Select(AssetDatabase.AssetPathToGUID).ToArray();
 
         public static GameObject[] gameObjects => objects.OfType<GameObject>().ToArray();
 

@@ -22,9 +22,11 @@ namespace UnityShim
         static double compiledAt;
         static string sources = "";
 
+        static EditorLoop() => AssetFiles.Connect();
+
         public static string ContentsPath { get; set; } = "";
         public static bool IsFocused { get; set; } = true;
-        public static bool IsPaused { get; set; }
+        public static bool IsPaused { get => World.IsPaused; set => World.IsPaused = value; }
         public static bool IsWoken { get; set; }
         public static bool IsCompiling { get; private set; }
         public static bool HasErrors { get; private set; }
@@ -153,7 +155,11 @@ namespace UnityShim
         }
 
         /// <summary>Begins the editor: its methods that run on load.</summary>
-        public static void Initialize() => Lifecycle.CallStatics(method => method.GetCustomAttribute<InitializeOnLoadMethodAttribute>() != null);
+        public static void Initialize()
+        {
+            sources = Sources();
+            Lifecycle.CallStatics(method => method.GetCustomAttribute<InitializeOnLoadMethodAttribute>() != null);
+        }
     }
 
     static class MenuItems

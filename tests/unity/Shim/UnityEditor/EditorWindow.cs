@@ -16,6 +16,8 @@ namespace UnityEditor
         public VisualElement rootVisualElement { get; } = new VisualElement();
         public GUIContent titleContent { get; set; } = new GUIContent("");
         public Vector2 minSize { get; set; }
+        public Rect position { get; set; } = new Rect(100, 100, 400, 300);
+        public static EditorWindow focusedWindow => open.LastOrDefault();
 
         public static T GetWindow<T>(string title) where T : EditorWindow => open.OfType<T>().FirstOrDefault() ?? (T)Make(typeof(T), title, new string[0]);
 

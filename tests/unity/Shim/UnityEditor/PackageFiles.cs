@@ -17,17 +17,25 @@ namespace UnityShim
             if (!path.StartsWith("Packages/", StringComparison.Ordinal) || !File.Exists(file)) return null;
             if (type == typeof(StyleSheet)) return ScriptableObject.CreateInstance<StyleSheet>();
             if (type != typeof(VisualTreeAsset)) return null;
+            return Parse(file);
+        }
+
+        /// <summary>The tree of a .uxml file. One that is not XML has no elements.</summary>
+        public static VisualTreeAsset Parse(string file)
+        {
             var tree = ScriptableObject.CreateInstance<VisualTreeAsset>();
-            tree.root = XDocument.Load(file).Root;
+            try
+            {
+                tree.root = XDocument.Load(file).Root;
+            }
+            catch (System.Xml.XmlException error)
+            {
+                Debug.LogError($"{file}: {error.Message}");
+                tree.root = new XElement("UXML");
+            }
+            // Unity reads these apart from the elements.
+            tree.root.Elements("Style").Remove();
             return tree;
         }
-    }
-}
-
-namespace UnityEditor.Build
-{
-    public readonly struct NamedBuildTarget
-    {
-        public static NamedBuildTarget FromBuildTargetGroup(BuildTargetGroup buildTargetGroup) => default;
     }
 }

@@ -27,13 +27,15 @@ namespace UnityEditor
         static string currentName = "";
 
         // Every recorded change belongs to the group of the moment, which begins with the state before it.
-        static void Record(string name)
+        static void Record(string name, Object target = null)
         {
             undone.Clear();
-            foreach (var scene in World.Scenes) scene.isDirty = true;
+            if (AssetFiles.Find(target) != null) AssetFiles.SetDirty(target);
+            else if (World.Stage != null) World.Stage.isDirty = true;
+            else foreach (var scene in World.Scenes) scene.isDirty = true;
             if (currentName == "") currentName = name;
             if (done.Count > 0 && done[done.Count - 1].Id == current) return;
-            done.Add(new Group { Id = current, Name = name, Before = Snapshot.Capture() });
+            done.Add(new Group { Id = current, Name = name, Before = UndoState.Capture() });
         }
 
         public static int GetCurrentGroup() => current;
@@ -62,7 +64,7 @@ namespace UnityEditor
         {
             var first = done.FindIndex(each => each.Id >= group);
             if (first < 0) return;
-            Snapshot.Restore(done[first].Before);
+            UndoState.Restore(done[first].Before);
             done.RemoveRange(first, done.Count - first);
         }
 
@@ -70,8 +72,8 @@ namespace UnityEditor
         {
         }
 
-        public static void RecordObject(Object objectToUndo, string name) => Record(name);
-        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => Record(name);
+        public static void RecordObject(Object objectToUndo, string name) => Record(name, objectToUndo);
+        public static void RegisterCompleteObjectUndo(Object objectToUndo, string name) => Record(name, objectToUndo);
 
         // The object exists by now, so the state before it is made up by taking it out again.
         public static void RegisterCreatedObjectUndo(Object objectToUndo, string name)
@@ -98,6 +100,12 @@ namespace UnityEditor
             transform.SetParent(newParent, true);
         }
 
+        public static void MoveGameObjectToScene(GameObject go, UnityEngine.SceneManagement.Scene scene, string name)
+        {
+            Record(name);
+            UnityEngine.SceneManagement.SceneManager.MoveGameObjectToScene(go, scene);
+        }
+
         public static Component AddComponent(GameObject gameObject, Type type)
         {
             Record("Add " + type.Name);
@@ -109,8 +117,8 @@ namespace UnityEditor
             if (done.Count == 0) return;
             var last = done[done.Count - 1];
             done.RemoveAt(done.Count - 1);
-            last.After = Snapshot.Capture();
-            Snapshot.Restore(last.Before);
+            last.After = UndoState.Capture();
+            UndoState.Restore(last.Before);
             undone.Add(last);
             current++;
             undoRedoPerformed?.Invoke();
@@ -121,7 +129,7 @@ namespace UnityEditor
             if (undone.Count == 0) return;
             var last = undone[undone.Count - 1];
             undone.RemoveAt(undone.Count - 1);
-            Snapshot.Restore(last.After);
+            UndoState.Restore(last.After);
             done.Add(last);
             current++;
             undoRedoPerformed?.Invoke();

@@ -19,6 +19,9 @@ namespace UnityEngine.UIElements
         public string tooltip { get; set; } = "";
         public VisualElement parent { get; private set; }
         public int childCount => children.Count;
+        public bool visible { get; set; } = true;
+        public IStyle style { get; } = new ElementStyle();
+        public IEnumerable<string> GetClasses() => classes;
         public bool enabledSelf { get; private set; } = true;
         public virtual VisualElement contentContainer => this;
         public VisualElementStyleSheetSet styleSheets { get; } = new VisualElementStyleSheetSet();

@@ -7,6 +7,7 @@ namespace UnityEngine
     public class Component : Object
     {
         internal GameObject owner;
+        internal string prefabKey = "";
 
         public GameObject gameObject => owner;
         public Transform transform => owner.transform;

@@ -69,6 +69,7 @@ namespace UnityEngine
         public static float captureDeltaTime { get; set; }
         public static int frameCount { get; internal set; }
         public static float time { get; internal set; }
+        public static float unscaledTime => realtimeSinceStartup;
         public static float realtimeSinceStartup => (float)World.Clock.Elapsed.TotalSeconds;
     }
 

@@ -21,6 +21,10 @@ namespace UnityEngine
         internal readonly List<Component> components = new List<Component>();
         internal SceneData sceneData;
         internal bool isActive = true;
+        // The object of a prefab that this is an instance of.
+        internal string prefabKey = "";
+        internal string tagName = "Untagged";
+        internal int staticFlags;
 
         public GameObject() : this("New Game Object")
         {
@@ -47,8 +51,9 @@ namespace UnityEngine
 
         public Transform transform => (Transform)components[0];
         public GameObject gameObject => this;
-        public string tag { get; set; } = "Untagged";
+        public string tag { get => tagName; set => tagName = TagManager.Checked(value); }
         public int layer { get; set; }
+        public bool isStatic { get => staticFlags != 0; set => staticFlags = value ? ~0 : 0; }
         public bool activeSelf => isActive;
         public bool activeInHierarchy => isActive && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
         public Scene scene => new Scene(sceneData);
@@ -100,7 +105,7 @@ namespace UnityEngine
         public T AddComponent<T>() where T : Component => (T)AddComponent(typeof(T));
         public Component GetComponent(Type type) => components.FirstOrDefault(type.IsInstanceOfType);
         public T GetComponent<T>() => (T)(object)components.FirstOrDefault(component => component is T);
-        public Component[] GetComponents(Type type) => components.Where(type.IsInstanceOfType).ToArray();
+        public Component[] GetComponents(Type type) => components.Where(type.IsInstanceOfType).Select(component => component is MissingScript ? null : component).ToArray();
         public Component GetComponentInChildren(Type type, bool includeInactive) => Below().Where(each => includeInactive || each.activeInHierarchy).Select(each => each.GetComponent(type)).FirstOrDefault(found => found != null);
 
         public Component GetComponentInParent(Type type)

@@ -157,8 +157,16 @@ namespace UnityEngine
 
         public Vector3 center { get => m_Center; set => m_Center = value; }
         public Vector3 size { get => m_Extents * 2; set => m_Extents = value * 0.5f; }
+        public Vector3 extents { get => m_Extents; set => m_Extents = value; }
         public Vector3 min => m_Center - m_Extents;
         public Vector3 max => m_Center + m_Extents;
+
+        public void Encapsulate(Bounds bounds)
+        {
+            var low = new Vector3(Math.Min(min.x, bounds.min.x), Math.Min(min.y, bounds.min.y), Math.Min(min.z, bounds.min.z));
+            var high = new Vector3(Math.Max(max.x, bounds.max.x), Math.Max(max.y, bounds.max.y), Math.Max(max.z, bounds.max.z));
+            this = new Bounds((low + high) * 0.5f, high - low);
+        }
 
         public bool IntersectRay(Ray ray, out float distance)
         {

@@ -22,6 +22,8 @@ namespace UnityEngine
         internal int id;
         internal bool isDestroyed;
         internal string objectName = "";
+        // The number in the file of a prefab, for its objects and while its contents are edited.
+        internal int fileId;
 
         public Object()
         {
@@ -56,7 +58,7 @@ namespace UnityEngine
 
         public static void DontDestroyOnLoad(Object target) => World.MakePersistent((target as GameObject ?? ((Component)target).gameObject).transform);
 
-        public static T Instantiate<T>(T original) where T : Object => (T)(Object)World.Clone((GameObject)(Object)original, null);
+        public static T Instantiate<T>(T original) where T : Object => original is GameObject whole ? (T)(Object)World.Clone(whole, null) : (T)World.CloneAsset(original);
 
         public static T Instantiate<T>(T original, Transform parent) where T : Object => (T)(Object)World.Clone((GameObject)(Object)original, parent);
 

@@ -2,7 +2,7 @@ using UnityShim;
 
 namespace UnityEngine
 {
-    public class Collider : Component
+    public partial class Collider : Component
     {
         internal bool trigger;
         internal bool isEnabled = true;
@@ -23,15 +23,6 @@ namespace UnityEngine
         internal override Bounds WorldBounds => new Bounds(transform.TransformPoint(middle), Vector3.Scale(transform.lossyScale, extent));
     }
 
-    public class Rigidbody : Component
-    {
-        internal float weight = 1;
-        internal bool gravity = true;
-
-        public float mass { get => weight; set => weight = value < 1e-7f ? 1e-7f : value; }
-        public bool useGravity { get => gravity; set => gravity = value; }
-    }
-
     public struct RaycastHit
     {
         internal Collider hit;
@@ -39,10 +30,11 @@ namespace UnityEngine
         public Collider collider => hit;
         public Transform transform => hit.transform;
         public Vector3 point { get; set; }
+        public Vector3 normal { get; set; }
         public float distance { get; set; }
     }
 
-    public class Physics
+    public partial class Physics
     {
         public static bool Raycast(Ray ray, out RaycastHit hitInfo, float maxDistance)
         {
@@ -66,7 +58,7 @@ namespace UnityEngine
     {
     }
 
-    public class Physics2D
+    public partial class Physics2D
     {
         public static Collider2D OverlapPoint(Vector2 point) => null;
     }

@@ -12,6 +12,8 @@ namespace UnityEngine
         public float nearClipPlane { get; set; } = 0.3f;
         public float farClipPlane { get; set; } = 1000;
         public bool orthographic { get; set; }
+        public float orthographicSize { get; set; } = 5;
+        public float depth { get; set; }
         public int pixelWidth => Screen.width;
         public int pixelHeight => Screen.height;
         public static Camera main => allCameras.FirstOrDefault(camera => camera.tag == "MainCamera");
@@ -75,6 +77,8 @@ namespace UnityEngine
     {
         internal Color32[] pixels;
 
+        public bool isReadable { get; internal set; } = true;
+
         public Texture2D(int width, int height)
         {
             this.width = width;
@@ -129,12 +133,14 @@ namespace UnityEngine
     public static class ImageConversion
     {
         public static byte[] EncodeToPNG(this Texture2D tex) => Png.Encode(tex.pixels, tex.width, tex.height);
+        public static bool LoadImage(this Texture2D tex, byte[] data) => PngReader.Load(tex, data);
     }
 
     public static class ScreenCapture
     {
         // The shim draws a sky, and a square where each collider is.
         public static Texture2D CaptureScreenshotAsTexture() => Picture.Draw();
+        public static Texture2D CaptureScreenshotAsTexture(int superSize) => Picture.Draw();
     }
 
     public enum RenderMode
@@ -151,11 +157,7 @@ namespace UnityEngine
         public Camera worldCamera { get; set; }
         public bool isRootCanvas => transform.parent == null || transform.parent.GetComponent<Canvas>() == null;
         public Canvas rootCanvas => this;
-        public static Material GetDefaultCanvasMaterial() => new Material();
-    }
-
-    public class Material : Object
-    {
+        public static Material GetDefaultCanvasMaterial() => new Material(Shader.Find("UI/Default"));
     }
 
     public sealed class Mesh : Object
@@ -184,6 +186,7 @@ namespace UnityEngine
     public sealed class RectTransformUtility
     {
         public static bool RectangleContainsScreenPoint(RectTransform rect, Vector2 screenPoint, Camera cam) => rect.OnScreen().Contains(screenPoint);
+        public static Vector2 WorldToScreenPoint(Camera cam, Vector3 worldPoint) => cam == null ? (Vector2)worldPoint : (Vector2)cam.WorldToScreenPoint(worldPoint);
     }
 }
 

@@ -42,8 +42,19 @@ namespace UnityEngine.SceneManagement
         public static Scene GetSceneAt(int index) => new Scene(World.Scenes[index]);
         public static Scene GetActiveScene() => new Scene(World.ActiveScene);
 
+        public static Scene GetSceneByPath(string scenePath) => new Scene(World.Scenes.FirstOrDefault(each => each.path == scenePath));
+
+        public static void MoveGameObjectToScene(GameObject go, Scene scene)
+        {
+            if (go.transform.parent != null) throw new ArgumentException("Gameobject is not a root in a scene");
+            go.sceneData.roots.Remove(go);
+            foreach (var below in go.Below()) below.sceneData = scene.data;
+            scene.data.roots.Add(go);
+        }
+
         public static bool SetActiveScene(Scene scene)
         {
+            if (!scene.isLoaded) throw new ArgumentException("SceneManager.SetActiveScene failed; the scene is not loaded.");
             World.ActiveScene = scene.data;
             return true;
         }

@@ -3,7 +3,7 @@ using UnityShim;
 
 namespace UnityEngine
 {
-    public class Transform : Component
+    public partial class Transform : Component
     {
         internal readonly List<Transform> children = new List<Transform>();
         internal Transform up;
@@ -112,6 +112,16 @@ namespace UnityEngine
         public Vector2 anchorMax { get; set; } = new Vector2(0.5f, 0.5f);
         public Vector2 pivot { get; set; } = new Vector2(0.5f, 0.5f);
         public Rect rect => new Rect(-extent.x * pivot.x, -extent.y * pivot.y, extent.x, extent.y);
+
+        // In the canvas of an overlay, the world is the screen.
+        public void GetWorldCorners(Vector3[] fourCornersArray)
+        {
+            var area = OnScreen();
+            fourCornersArray[0] = new Vector3(area.x, area.y, 0);
+            fourCornersArray[1] = new Vector3(area.x, area.y + area.height, 0);
+            fourCornersArray[2] = new Vector3(area.x + area.width, area.y + area.height, 0);
+            fourCornersArray[3] = new Vector3(area.x + area.width, area.y, 0);
+        }
 
         // On the screen, for children of a canvas that fills it.
         internal Rect OnScreen()

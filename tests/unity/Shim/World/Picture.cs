@@ -40,7 +40,7 @@ namespace UnityShim
         {
             var output = new MemoryStream();
             output.Write(new byte[] { 137, 80, 78, 71, 13, 10, 26, 10 }, 0, 8);
-            Chunk(output, "IHDR", BigEndian(width).Concat(BigEndian(height)).Concat(new byte[] { 8, 2, 0, 0, 0 }).ToArray());
+            Chunk(output, "IHDR", BigEndian(width).Concat(BigEndian(height)).Concat(new byte[] { 8, 6, 0, 0, 0 }).ToArray());
             Chunk(output, "IDAT", Compress(Rows(pixels, width, height)));
             Chunk(output, "IEND", new byte[0]);
             return output.ToArray();
@@ -58,6 +58,7 @@ namespace UnityShim
                     rows.WriteByte(pixel.r);
                     rows.WriteByte(pixel.g);
                     rows.WriteByte(pixel.b);
+                    rows.WriteByte(pixel.a);
                 }
             }
             return rows.ToArray();

@@ -13,6 +13,30 @@ namespace UnityShim
     /// </summary>
     public static class Snapshot
     {
+        // Objects refer to assets by the guid of the file and a number in it. Players have no such files.
+        internal static Func<Object, string> AssetKey = asset => "";
+        internal static Func<string, Object> FindAsset = key => null;
+        // What is written refers to itself by numbers: those of the objects, or those that a file has for them.
+        internal static Func<Object, int> NumberOf = each => each.id;
+        static HashSet<Object> inside = new HashSet<Object>();
+
+        internal static string AssetKeyOf(Object target) => inside.Contains(target) ? "" : AssetKey(target);
+
+        /// <summary>Writes objects that refer to each other by numbers.</summary>
+        internal static void WriteTogether(IEnumerable<Object> together, Action write)
+        {
+            var before = inside;
+            inside = new HashSet<Object>(together);
+            try
+            {
+                write();
+            }
+            finally
+            {
+                inside = before;
+            }
+        }
+
         /// <summary>All loaded scenes.</summary>
         public static byte[] Capture()
         {
@@ -26,7 +50,30 @@ namespace UnityShim
                 WriteRoots(writer, scene.roots);
             }
             writer.Write(World.Scenes.IndexOf(World.ActiveScene));
+            writer.Write(World.Stage?.path ?? "");
+            if (World.Stage == null) return bytes.ToArray();
+            writer.Write(World.Stage.isDirty);
+            WriteRoots(writer, World.Stage.roots);
+            foreach (var part in PartsOf(World.Stage)) writer.Write(part.fileId);
             return bytes.ToArray();
+        }
+
+        static List<Object> PartsOf(SceneData scene) => scene.roots.SelectMany(root => root.Below()).SelectMany(each => new Object[] { each }.Concat(each.components)).ToList();
+
+        // A prefab that was opened or closed since stays so, unless the code was reloaded.
+        static void RestoreStage(BinaryReader reader, List<Action> links, bool isNew)
+        {
+            var path = reader.ReadString();
+            if (path == "" || !isNew && World.Stage?.path != path) return;
+            var stage = World.Stage ?? new SceneData { path = path, name = Path.GetFileNameWithoutExtension(path) };
+            stage.isDirty = reader.ReadBoolean();
+            var old = stage.roots.SelectMany(root => root.Below()).ToList();
+            var kept = new HashSet<int>();
+            stage.roots.Clear();
+            stage.roots.AddRange(ReadRoots(reader, stage, kept, links, true));
+            foreach (var gone in old.Where(each => !kept.Contains(each.id))) Kill(gone);
+            World.Stage = stage;
+            foreach (var part in PartsOf(stage)) part.fileId = reader.ReadInt32();
         }
 
         public static void Restore(byte[] bytes)
@@ -50,6 +97,7 @@ namespace UnityShim
             }
             var active = reader.ReadInt32();
             World.ActiveScene = active >= 0 ? World.Scenes[active] : null;
+            RestoreStage(reader, links, before.Count == 0);
             foreach (var link in links) link();
             foreach (var scene in before.Where(each => !World.Scenes.Contains(each))) World.CloseScene(scene);
         }
@@ -87,24 +135,27 @@ namespace UnityShim
             return copy;
         }
 
-        static void WriteRoots(BinaryWriter writer, List<GameObject> roots)
+        internal static void WriteRoots(BinaryWriter writer, List<GameObject> roots)
         {
             var saved = roots.Where(root => (root.hideFlags & HideFlags.DontSaveInEditor) == 0).ToList();
             writer.Write(saved.Count);
-            foreach (var root in saved) WriteObject(writer, root);
+            var all = saved.SelectMany(root => root.Below()).SelectMany(each => each.components.Append<Object>(each));
+            WriteTogether(all, () => saved.ForEach(root => WriteObject(writer, root)));
         }
 
         static void WriteObject(BinaryWriter writer, GameObject target)
         {
-            writer.Write(target.id);
+            writer.Write(NumberOf(target));
+            writer.Write(target.prefabKey);
             writer.Write(target.objectName);
             writer.Write(target.isActive);
             writer.Write(target.tag);
             writer.Write(target.layer);
+            writer.Write(target.staticFlags);
             writer.Write(target.components.Count);
             foreach (var component in target.components)
             {
-                writer.Write(component.id);
+                writer.Write(NumberOf(component));
                 writer.Write(component.GetType().AssemblyQualifiedName);
                 SnapshotValues.WriteFields(writer, component, component.GetType());
             }
@@ -112,9 +163,9 @@ namespace UnityShim
             foreach (var child in target.transform.children) WriteObject(writer, child.gameObject);
         }
 
-        static List<GameObject> ReadRoots(BinaryReader reader, SceneData scene, HashSet<int> kept, List<Action> links, bool sameIds)
+        internal static List<GameObject> ReadRoots(BinaryReader reader, SceneData scene, HashSet<int> kept, List<Action> links, bool sameIds, Dictionary<int, Object> known = null)
         {
-            var ids = new Dictionary<int, Object>();
+            var ids = known ?? new Dictionary<int, Object>();
             var roots = new List<GameObject>();
             for (var left = reader.ReadInt32(); left > 0; left--)
             {
@@ -128,7 +179,7 @@ namespace UnityShim
         static GameObject ReadObject(BinaryReader reader, SceneData scene, Dictionary<int, Object> ids, HashSet<int> kept, List<Action> links, bool sameIds)
         {
             var id = reader.ReadInt32();
-            var target = sameIds ? World.Find(id) as GameObject : null;
+            var target = (sameIds ? World.Find(id) : ids.TryGetValue(id, out var old) ? old : null) as GameObject;
             if (target is null)
             {
                 target = new GameObject(scene);
@@ -137,10 +188,12 @@ namespace UnityShim
             ids[id] = target;
             kept.Add(target.id);
             target.sceneData = scene;
+            target.prefabKey = reader.ReadString();
             target.objectName = reader.ReadString();
             target.isActive = reader.ReadBoolean();
-            target.tag = reader.ReadString();
+            target.tagName = reader.ReadString();
             target.layer = reader.ReadInt32();
+            target.staticFlags = reader.ReadInt32();
             var before = target.components.ToList();
             target.components.Clear();
             for (var left = reader.ReadInt32(); left > 0; left--) ReadComponent(reader, target, ids, links, sameIds);
@@ -159,7 +212,7 @@ namespace UnityShim
         {
             var id = reader.ReadInt32();
             var type = Type.GetType(reader.ReadString(), true);
-            var component = sameIds ? World.Find(id) as Component : null;
+            var component = (sameIds ? World.Find(id) : ids.TryGetValue(id, out var old) ? old : null) as Component;
             if (component is null || component.GetType() != type)
             {
                 component = (Component)Activator.CreateInstance(type);

@@ -15,7 +15,7 @@ namespace UnityShim
         const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
         const int MaxDepth = 7;
 
-        static readonly HashSet<string> Structure = new HashSet<string> { "children", "up", "owner", "id", "isDestroyed", "objectName", "isAwake", "isStarted", "isOn" };
+        static readonly HashSet<string> Structure = new HashSet<string> { "children", "up", "owner", "id", "isDestroyed", "objectName", "fileId", "isAwake", "isStarted", "isOn" };
 
         static List<FieldInfo> FieldsOf(Type type)
         {
@@ -50,6 +50,35 @@ namespace UnityShim
             }
         }
 
+        /// <summary>The fields of an object that hold no references, by name.</summary>
+        public static Dictionary<string, byte[]> Fields(Object target) => FieldsOf(target.GetType()).Where(field => !IsOrHasObjects(field.FieldType)).ToDictionary(field => field.DeclaringType.Name + "." + field.Name, field =>
+        {
+            var bytes = new MemoryStream();
+            Write(new BinaryWriter(bytes), field.GetValue(target), field.FieldType, 0);
+            return bytes.ToArray();
+        });
+
+        /// <summary>Copies those fields.</summary>
+        public static void Copy(Object from, Object to, Func<string, bool> isMeant)
+        {
+            foreach (var field in FieldsOf(to.GetType()).Where(field => !IsOrHasObjects(field.FieldType) && isMeant(field.DeclaringType.Name + "." + field.Name)))
+            {
+                var bytes = new MemoryStream();
+                Write(new BinaryWriter(bytes), field.GetValue(from), field.FieldType, 0);
+                field.SetValue(to, Read(new BinaryReader(new MemoryStream(bytes.ToArray())), field.FieldType, new List<Action>(), other => null));
+            }
+        }
+
+        /// <summary>Copies all fields that Unity serializes.</summary>
+        public static void CopyAll(Object from, Object to)
+        {
+            var bytes = new MemoryStream();
+            WriteFields(new BinaryWriter(bytes), from, from.GetType());
+            var links = new List<Action>();
+            ReadFields(new BinaryReader(new MemoryStream(bytes.ToArray())), to, to.GetType(), links, World.Find);
+            foreach (var link in links) link();
+        }
+
         /// <param name="find">The object with an id. Called after all objects were read.</param>
         public static void ReadFields(BinaryReader reader, object target, Type type, List<Action> links, Func<int, Object> find)
         {
@@ -72,7 +101,9 @@ namespace UnityShim
         {
             if (typeof(Object).IsAssignableFrom(type))
             {
-                writer.Write(value is Object unity && unity != null ? unity.id : 0);
+                var unity = value as Object;
+                writer.Write(unity != null ? Snapshot.NumberOf(unity) : 0);
+                writer.Write(unity != null ? Snapshot.AssetKeyOf(unity) : "");
                 return;
             }
             if (type.IsEnum)
@@ -109,7 +140,9 @@ namespace UnityShim
         {
             if (typeof(Object).IsAssignableFrom(type))
             {
-                var found = find(reader.ReadInt32());
+                var number = reader.ReadInt32();
+                var key = reader.ReadString();
+                var found = key != "" ? Snapshot.FindAsset(key) : find(number);
                 return type.IsInstanceOfType(found) ? found : null;
             }
             if (type.IsEnum) return Enum.ToObject(type, reader.ReadInt64());

@@ -43,13 +43,13 @@ namespace UnityShim
 
         public static ShimSettings Settings { get; set; } = new ShimSettings();
         public static bool IsPlaying { get; set; }
+        /// <summary>Whether the editor is paused, also in a frame that it plays by its step button.</summary>
+        public static bool IsPaused { get; set; }
         public static bool QuitRequested { get; set; }
         public static string[] BuildScenes { get; set; } = new string[0];
 
         /// <summary>The 32 layers, by their numbers. Those without a name are empty.</summary>
-        public static string[] Layers { get; } = Enumerable.Range(0, 32)
-            .Select(layer => new Dictionary<int, string> { [0] = "Default", [1] = "TransparentFX", [2] = "Ignore Raycast", [4] = "Water", [5] = "UI" }.TryGetValue(layer, out var name) ? name : "")
-            .ToArray();
+        public static string[] Layers => TagManager.Asset.layers;
         public static int NextId { get; set; } = 1000;
 
         internal static readonly Stopwatch Clock = Stopwatch.StartNew();
@@ -57,8 +57,13 @@ namespace UnityShim
         internal static readonly SceneData Persistent = new SceneData { name = "DontDestroyOnLoad" };
         // Objects that are made before the first scene is loaded have a place too.
         internal static SceneData ActiveScene { get; set; } = new SceneData();
+        // The prefab that is open for editing.
+        internal static SceneData Stage { get; set; }
         internal static bool IsMainThread => Thread.CurrentThread == mainThread;
         internal static IEnumerable<Object> Objects => objects.Values.ToArray();
+
+        /// <summary>Called with the path of an asset that was written. The editor imports it.</summary>
+        internal static Action<string> FileWritten { get; set; } = path => { };
 
         internal static void Register(Object made)
         {
@@ -125,12 +130,26 @@ namespace UnityShim
         internal static GameObject Clone(GameObject original, Transform parent)
         {
             var copy = Snapshot.Clone(original);
+            // A copy is no instance of a prefab.
+            foreach (var each in copy.Below()) each.prefabKey = "";
+            foreach (var component in copy.Below().SelectMany(each => each.components)) component.prefabKey = "";
             copy.objectName = original.name + "(Clone)";
             if (parent != null) copy.transform.SetParent(parent, false);
             return copy;
         }
 
+        internal static Object CloneAsset(Object original)
+        {
+            var copy = (Object)Activator.CreateInstance(original.GetType(), true);
+            SnapshotValues.CopyAll(original, copy);
+            copy.objectName = original.objectName + "(Clone)";
+            return copy;
+        }
+
         internal static void AtEndOfFrame(Action action) => laters.Add(action);
+
+        /// <summary>Before the scripts of a frame; packages update here.</summary>
+        public static event Action FrameBegins;
 
         /// <summary>One frame of a running game.</summary>
         public static void Frame(float seconds)
@@ -139,6 +158,7 @@ namespace UnityShim
             Time.unscaledDeltaTime = Time.captureDeltaTime > 0 ? Time.captureDeltaTime : seconds;
             Time.deltaTime = Time.unscaledDeltaTime * Time.timeScale;
             Time.time += Time.deltaTime;
+            FrameBegins?.Invoke();
             Lifecycle.RunFrame();
             foreach (var target in dying.ToArray()) DestroyNow(target);
             dying.Clear();
@@ -179,11 +199,37 @@ namespace UnityShim
             SceneManager.RaiseUnloaded(scene);
         }
 
+        internal static SceneData NewScene(bool withDefaults, bool additive)
+        {
+            if (!additive)
+                foreach (var old in Scenes.ToArray())
+                    CloseScene(old);
+            var scene = new SceneData();
+            Scenes.Add(scene);
+            ActiveScene = scene;
+            if (!withDefaults) return scene;
+            var camera = new GameObject("Main Camera") { tag = "MainCamera" };
+            camera.AddComponent<Camera>();
+            camera.transform.position = new Vector3(0, 1, -10);
+            new GameObject("Directional Light").AddComponent<Light>();
+            return scene;
+        }
+
+        // It stays in the list of scenes, without objects.
+        internal static void UnloadScene(SceneData scene)
+        {
+            foreach (var root in scene.roots.ToArray()) DestroyNow(root);
+            scene.isLoaded = false;
+            if (ActiveScene == scene) ActiveScene = Scenes.FirstOrDefault(each => each.isLoaded);
+            SceneManager.RaiseUnloaded(scene);
+        }
+
         internal static void SaveScene(SceneData scene)
         {
             var file = Path.Combine(Settings.Project, scene.path);
             Directory.CreateDirectory(Path.GetDirectoryName(file));
             File.WriteAllBytes(file, Snapshot.SaveScene(scene));
+            FileWritten(scene.path);
             scene.isDirty = false;
         }
 

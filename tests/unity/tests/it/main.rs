@@ -5,7 +5,10 @@
 mod async_bridge;
 mod commands;
 mod compile;
+mod document;
 mod edit;
+mod input;
+mod labels;
 mod mcp_for_unity;
 mod package;
 mod play;

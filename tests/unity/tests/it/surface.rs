@@ -5,7 +5,8 @@ use std::{collections::HashMap, fs};
 
 use real_unity::{build, output_folder, repository_file, tools};
 
-/// The releases of `api.tsv` and `api-ui.tsv`, in the order of their letters.
+/// The releases of `api.tsv`, `api-ui.tsv` and `api-more.tsv`, in the order of their letters. Those of `api-packages.tsv`
+/// are versions of packages.
 const RELEASES: [&str; 4] = ["2021.3", "2022.3", "6000.0", "6000.7"];
 /// Further releases, for which there is no list: the package must compile for them as well.
 const BETWEEN: [&str; 3] = ["2023.2", "6000.3", "6000.4"];
@@ -22,9 +23,14 @@ fn the_shim_has_only_names_of_each_release() {
         requires::extra("unity", "run tests/unity/fetch.sh");
         return;
     }
-    let list = ["tests/unity/api.tsv", "tests/unity/api-ui.tsv"]
-        .map(|path| fs::read_to_string(repository_file(path)).unwrap())
-        .concat();
+    let list = [
+        "tests/unity/api.tsv",
+        "tests/unity/api-ui.tsv",
+        "tests/unity/api-more.tsv",
+        "tests/unity/api-packages.tsv",
+    ]
+    .map(|path| fs::read_to_string(repository_file(path)).unwrap())
+    .concat();
     let rows: HashMap<&str, &str> = list
         .lines()
         .filter_map(|line| line.split_once('\t'))

@@ -31,6 +31,14 @@ fn write(mut client: Client, writer: usize, journal: &str, over: &AtomicBool) ->
     done
 }
 
+/// Waits until the editor has offered the tool of the game; it does so right after it has attached.
+fn wait_for_tool(mut client: Client, trial: &str) {
+    while let Err(error) = client.call("append_line", json!({"path": trial, "line": "trial"})) {
+        assert!(error.contains("Unknown tool"), "{error}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Reads again and again, and returns how often.
 fn read(mut client: Client, over: &AtomicBool) -> usize {
     let mut reads = 0;
@@ -55,6 +63,7 @@ impl Drop for Ends<'_> {
 fn under_calls(server: &Server, id: &str, project: &Project, mut round: impl FnMut(usize)) {
     let journal = project.beside("journal").to_string_lossy().into_owned();
     let journal = journal.as_str();
+    wait_for_tool(server.client().on(id), &project.beside("trial").to_string_lossy());
     let (over, begun) = (AtomicBool::new(false), Instant::now());
     let over = &over;
     let (done, reads) = thread::scope(|scope| {

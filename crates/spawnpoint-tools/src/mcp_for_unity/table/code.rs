@@ -48,8 +48,7 @@ pub(super) const TOOLS: &[ToolDefinition] = &[
     ToolDefinition {
         name: "run_tests",
         command: Some("run_tests"),
-        description: "Start tests and return a job_id at once; get_test_job waits for the result. \
-             clear_stuck discards a run that hangs.",
+        description: "Start tests and return a job_id for get_test_job. clear_stuck discards a run that hangs.",
         params: &[
             Param::choice("mode", &["EditMode", "PlayMode"]).default(Text("EditMode")),
             Param::text_list("test_names").describe("full names"),

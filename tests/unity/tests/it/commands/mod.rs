@@ -8,19 +8,28 @@ use serde_json::{Value, json};
 /// An editor with the test game, and its connection.
 pub struct Editor {
     engine: Engine,
-    _project: Project,
+    pub project: Project,
     _running: Running,
-    _hub: Hub,
+    hub: Hub,
 }
 
 impl Editor {
     /// Opens an editor; none if there are no tools to compile it.
     pub fn open() -> Option<Self> {
+        Self::open_with(&[])
+    }
+
+    /// Opens an editor that does not reload its code for play mode.
+    pub fn open_without_reloads() -> Option<Self> {
+        Self::open_with(&["--play-reload", "no"])
+    }
+
+    fn open_with(args: &[&str]) -> Option<Self> {
         let unity = Unity::find()?;
         let (hub, project) = (Hub::start(), Project::new());
-        let running = unity.editor(&project, &hub, &[]);
+        let running = unity.editor(&project, &hub, args);
         let engine = hub.engine("Coins");
-        Some(Self { engine, _project: project, _running: running, _hub: hub })
+        Some(Self { engine, project, _running: running, hub })
     }
 
     /// Runs an op.
@@ -42,12 +51,44 @@ impl Editor {
         answer["data"].clone()
     }
 
+    /// Runs a command that changes a script, and waits until Unity has reloaded the code. Returns its data.
+    pub fn script_change(&mut self, name: &str, arguments: Value) -> Value {
+        let data = self.command(name, arguments);
+        self.engine.wait_for_end();
+        self.engine = self.hub.engine("Coins");
+        data
+    }
+
+    /// Runs a command that makes Unity reload the code, and returns the answer that comes after that.
+    pub fn reloading(&mut self, name: &str, arguments: Value) -> Value {
+        let id = self.engine.begin("tool.call", json!({"name": name, "arguments": arguments}));
+        self.engine.wait_for_end();
+        self.engine = self.hub.engine("Coins");
+        let answer = self.engine.end(&id).unwrap_or_else(|error| panic!("{name}: {error}"));
+        answer["structured"].clone()
+    }
+
     /// Runs a command that must fail, and returns the error.
     pub fn refused(&mut self, name: &str, arguments: Value) -> String {
         match self.try_command(name, arguments.clone()) {
             Err(error) => error,
             Ok(answer) => panic!("{name} {arguments} succeeded: {answer}"),
         }
+    }
+
+    /// The value of a member, as text: `Player`, `UnityEngine.Transform`, `localPosition`.
+    pub fn member(&mut self, object: &str, component: &str, member: &str) -> Value {
+        let id = self.id(object);
+        let read = json!({"object": id, "component": component, "name": member});
+        self.op("member.read", read).unwrap_or_else(|error| panic!("{object}.{member}: {error}"))
+    }
+
+    /// The id of the object with this name.
+    pub fn id(&mut self, name: &str) -> String {
+        let found = self.op("objects.list", json!({"name": name})).unwrap();
+        let items = found["Items"].as_array().unwrap();
+        let named = items.iter().find(|item| item["Name"] == name);
+        named.unwrap_or_else(|| panic!("no '{name}' in {found}"))["Id"].as_str().unwrap().to_owned()
     }
 }
 
@@ -61,4 +102,27 @@ pub fn golden(tool: &str) -> Vec<(String, Value)> {
     commands.map(|command| (command[0].as_str().unwrap().to_owned(), command[1].clone())).collect()
 }
 
+mod animation;
+mod asset_kinds;
+mod camera;
+mod components;
 mod editor_basics;
+mod editor_control;
+mod execute_code;
+mod game_objects;
+mod graphics;
+mod manage_asset;
+mod manage_build;
+mod manage_material;
+mod manage_packages;
+mod manage_prefabs;
+mod manage_profiler;
+mod manage_script;
+mod object_prefabs;
+mod physics;
+mod resources;
+mod scenes;
+mod test_runner;
+mod ui;
+mod unity_reflect;
+mod vfx;
