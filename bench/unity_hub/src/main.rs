@@ -7,7 +7,9 @@
 //!
 //! Needs Python 3 and the network: the other server is installed into a folder next to the
 //! benchmark. `cargo run --profile dist -p bench-unity-hub scale` measures a thousand plugins and a
-//! thousand sessions on one server, and needs neither.
+//! thousand sessions on one server, and needs neither. `calls ADDRESS NUMBER` makes so many calls of
+//! the first kind on a server that runs already, for instance in a profiler: the difference between
+//! two numbers is the cost of the calls without that of the start.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -23,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use floor::Floor;
 use mcp::Session;
 use scripted_engine::editor::{Editor, OpenEditor};
@@ -54,7 +56,36 @@ fn main() -> Result<()> {
         Some("scale") => {
             runtime.block_on(scale::run(&Kind::Spawnpoint(server_binary::path()?.to_owned())))
         }
+        Some("calls") => runtime.block_on(calls()),
         _ => runtime.block_on(measure()),
+    }
+}
+
+/// Attaches an editor to a running server and makes calls.
+async fn calls() -> Result<()> {
+    let mut arguments = std::env::args().skip(2);
+    let address: SocketAddr = arguments.next().context("no address")?.parse()?;
+    let number: usize = arguments.next().context("no number of calls")?.parse()?;
+    let _editor = Side::dial(address);
+    wait_for_editor(address).await?;
+    let mut session = Session::open(address).await?;
+    for _ in 0..number {
+        CALLS_OF[0].make(&mut session, "lone").await?;
+    }
+    Ok(())
+}
+
+/// Waits until the tools of an editor are listed.
+async fn wait_for_editor(address: SocketAddr) -> Result<()> {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        let mut session = Session::open(address).await?;
+        let listed = session.request("tools/list", json!({})).await?.0;
+        if listed.to_string().contains("\"look\"") {
+            return Ok(());
+        }
+        anyhow::ensure!(Instant::now() < deadline, "the editor's tool was never listed");
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
@@ -161,17 +192,8 @@ impl Side {
     async fn open(kind: &Kind) -> Result<Self> {
         let server = Server::start(kind).await?;
         let _editor = Self::dial(server.address);
-        let side = Self { server, _editor };
-        let deadline = Instant::now() + Duration::from_secs(20);
-        loop {
-            let mut session = side.session().await?;
-            let listed = session.request("tools/list", json!({})).await?.0;
-            if listed.to_string().contains("\"look\"") {
-                return Ok(side);
-            }
-            anyhow::ensure!(Instant::now() < deadline, "the editor's tool was never listed");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        wait_for_editor(server.address).await?;
+        Ok(Self { server, _editor })
     }
 
     /// The plugin, which is the same everywhere.

@@ -186,12 +186,14 @@ impl<'a> Schema<'a> {
             return Ok(());
         }
         let names = || choices.iter().filter_map(Value::as_str);
+        // Leaving the argument out is the same as null.
+        let named: Vec<&Value> = choices.iter().filter(|choice| !choice.is_null()).collect();
         let mut listed: Vec<String> = match value.as_str() {
             Some(name) if choices.len() > LISTED_CHOICES => {
                 let near = closest(name, names(), LISTED_CHOICES);
                 near.into_iter().map(|name| format!("{name:?}")).collect()
             }
-            _ => choices.iter().take(LISTED_CHOICES).map(quote).collect(),
+            _ => named.iter().take(LISTED_CHOICES).map(|choice| quote(choice)).collect(),
         };
         if choices.len() > LISTED_CHOICES {
             listed.push(format!("… ({} choices)", choices.len()));
@@ -269,9 +271,14 @@ impl<'a> Schema<'a> {
         for name in required.filter_map(Value::as_str).filter(|_| self.rules == Rules::All) {
             if !values.contains_key(name) {
                 let missing = Path::Key(self.path, name);
-                return self
-                    .at(&missing)
-                    .fail_as(ArgumentFlaw::Missing, "it is required".to_owned());
+                let choices = schema.get("properties").map(|all| &all[name]["enum"]);
+                let choices = choices.and_then(Value::as_array).into_iter().flatten();
+                let choices: Vec<_> = choices.take(LISTED_CHOICES + 1).map(quote).collect();
+                let what = match choices.is_empty() {
+                    true => "it is required".to_owned(),
+                    false => format!("it is required; expected {}", choices.join(", ")),
+                };
+                return self.at(&missing).fail_as(ArgumentFlaw::Missing, what);
             }
         }
         let known = schema.get("properties").and_then(Value::as_object);

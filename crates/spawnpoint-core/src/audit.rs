@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::secrets::{is_secret_plain_name, looks_secret, plain_name};
+use crate::secrets::{collect, is_secret_plain_name, plain_name};
 
 /// Arguments that carry whole texts, as they are named once case, `_` and `-` are dropped.
 const TEXTS: &[&str] = &["code", "content", "contents", "source", "text", "jsonvalue", "script"];
@@ -10,26 +10,29 @@ const TEXTS: &[&str] = &["code", "content", "contents", "source", "text", "jsonv
 const LONG: usize = 64;
 
 /// Summarizes arguments as `a=1, b=array(2)`, sorted by name; `none` when there are none. Values that are
-/// long or may be secret are shown as `nameLen=` with their length.
-pub fn summary(arguments: &Map<String, Value>) -> String {
-    let mut parts: Vec<String> = arguments
-        .iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(name, value)| part(name, value))
-        .collect();
+/// long or may be secret are shown as `nameLen=` with their length. Also returns the secret texts among the
+/// arguments, at any depth.
+pub fn summary(arguments: &Map<String, Value>) -> (String, Vec<String>) {
+    let (mut parts, mut secrets) = (Vec::new(), Vec::new());
+    for (name, value) in arguments {
+        if !value.is_null() {
+            parts.push(part(name, value, &mut secrets));
+        }
+    }
     parts.sort();
-    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+    (if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }, secrets)
 }
 
-fn part(name: &str, value: &Value) -> String {
+/// The summary of an argument. Adds its secret texts to `secrets`.
+fn part(name: &str, value: &Value, secrets: &mut Vec<String>) -> String {
     let (shown, plain) = (printable(name), plain_name(name));
-    let secret = is_secret_plain_name(&plain);
+    let is_secret_name = is_secret_plain_name(&plain);
+    let known = secrets.len();
+    collect(value, is_secret_name, secrets);
+    let secret = is_secret_name || secrets.len() > known;
     match value {
         Value::String(text)
-            if secret
-                || TEXTS.contains(&plain.as_str())
-                || text.chars().count() > LONG
-                || looks_secret(text) =>
+            if secret || TEXTS.contains(&plain.as_str()) || text.chars().count() > LONG =>
         {
             format!("{shown}Len={}", text.chars().count())
         }
@@ -56,7 +59,7 @@ mod tests {
     use super::*;
 
     fn of(arguments: Value) -> String {
-        summary(arguments.as_object().unwrap())
+        summary(arguments.as_object().unwrap()).0
     }
 
     #[test]
@@ -64,7 +67,7 @@ mod tests {
         let arguments = json!({"text": "hunter2", "b": [1, 2], "a": 1, "n": null});
         assert_eq!(of(arguments), "a=1, b=array(2), textLen=7");
         assert_eq!(of(json!({ "name": "ä".repeat(65) })), "nameLen=65");
-        assert_eq!(summary(&Map::new()), "none");
+        assert_eq!(of(json!({})), "none");
     }
 
     #[test]

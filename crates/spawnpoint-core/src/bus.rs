@@ -14,6 +14,10 @@ use crate::logbook::Logbook;
 /// How many events a subscriber may fall behind.
 const BACKLOG: usize = 1024;
 
+/// The same for events about instances, which are rare. A channel allocates its whole backlog, 300 bytes for each
+/// event.
+const INSTANCE_BACKLOG: usize = 256;
+
 /// An event on the bus.
 #[derive(Clone, Debug)]
 pub enum BusEvent {
@@ -75,7 +79,7 @@ impl Default for Bus {
     fn default() -> Self {
         Self {
             all: broadcast::Sender::new(BACKLOG),
-            instances: broadcast::Sender::new(BACKLOG),
+            instances: broadcast::Sender::new(INSTANCE_BACKLOG),
             logbook: None,
         }
     }

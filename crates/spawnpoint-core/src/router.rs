@@ -255,6 +255,17 @@ impl Router {
         folders.find(|folder| is_able(folder.engine())).cloned().unwrap_or(picked)
     }
 
+    /// The engine that has the project of this folder open and has this op, if there is one. One that crashed
+    /// does not count: the folder answers at once, and a call would wait for the engine to come back.
+    pub fn running(&self, folder: &Attached, op: OpName) -> Option<Arc<Attached>> {
+        let is_running = |other: &&Arc<Attached>| {
+            folder.is_folder_of(other)
+                && other.engine.ops().has(op)
+                && !matches!(other.presence(), Presence::Gone { .. })
+        };
+        self.snapshot().iter().find(is_running).cloned()
+    }
+
     /// Picks among all attached engines.
     pub fn pick(
         &self,

@@ -1,6 +1,6 @@
 //! Recognizes values that must not be recorded: their name suggests a secret, or they look like one.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
 /// Parts of names that suggest a secret, in lower case and without `_`, `-` and spaces.
@@ -222,16 +222,8 @@ fn has_kinds(text: &str, digits: usize) -> bool {
         && count(char::is_ascii_uppercase) >= 2
 }
 
-/// The secret texts among arguments, at any depth.
-pub fn secrets(arguments: &Map<String, Value>) -> Vec<String> {
-    let mut found = Vec::new();
-    for (name, value) in arguments {
-        collect(value, is_secret_name(name), &mut found);
-    }
-    found
-}
-
-fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
+/// Adds the secret texts in a value to `found`, at any depth. `is_secret` tells whether its name suggests a secret.
+pub fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
     match value {
         Value::String(text)
             if text.chars().count() >= SHORTEST && (is_secret || looks_secret(text)) =>
@@ -346,7 +338,8 @@ mod tests {
             "auth": { "user": "me", "values": ["hunter2"] },
             "list": [{ "apiKey": 123_456 }, "AKIAIOSFODNN7EXAMPLE", "plain"],
         });
-        let secrets = secrets(arguments.as_object().unwrap());
+        let mut secrets = Vec::new();
+        collect(&arguments, false, &mut secrets);
         let fault = Fault::internal("'hunter2' and AKIAIOSFODNN7EXAMPLE and 123456 and plain")
             .hint("not hunter2")
             .details(json!({ "given": "hunter2" }));

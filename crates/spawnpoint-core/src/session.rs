@@ -27,6 +27,9 @@ pub struct Client {
     /// tool does not have are ignored, values are not converted, those out of range are left to the tool, and lists
     /// are as long as they are. Other clients get errors and short lists.
     pub by_document: bool,
+    /// Whether it calls through a tool that forwards: a model reads the answer. It is compact text instead of JSON,
+    /// and tools that start a job answer when the job has ended.
+    pub forwarded: bool,
     /// The toolsets that it lists, if it chose them.
     pub toolsets: Option<ToolsetChoice>,
 }

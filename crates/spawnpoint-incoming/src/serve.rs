@@ -152,7 +152,9 @@ where
 {
     let peer = slot.0.clone();
     let answering = peer.clone();
-    let service = service_fn(move |request| answer(request, answering.clone(), app.clone()));
+    // In a box: a connection holds the memory of this future for as long as it is open, answering or not.
+    let service =
+        service_fn(move |request| Box::pin(answer(request, answering.clone(), app.clone())));
     let connection = http1::Builder::new()
         // The time limit of a head starts at its first byte, and idle time has another limit.
         .header_read_timeout(None)

@@ -1,6 +1,9 @@
 //! Compiles source to a program.
 
-use std::sync::Arc;
+use std::{
+    mem,
+    sync::{Arc, PoisonError},
+};
 
 use tree_sitter::Node;
 
@@ -124,6 +127,7 @@ pub fn prepare() {
 /// The part of the library that is written in C#, compiled once.
 pub(crate) fn prelude() -> Compiled {
     let library = &*LIBRARY;
+    let parsed = mem::take(&mut *PARSED.lock().unwrap_or_else(PoisonError::into_inner));
     // All functions are numbered first, so that they can call each other.
     let mut table = TyTable::layered_on(library.types.clone());
     let mut compiled: Vec<Option<Function>> = library.prelude.iter().map(|_| None).collect();
@@ -131,7 +135,7 @@ pub(crate) fn prelude() -> Compiled {
     let mut strings: Vec<Arc<str>> = Vec::new();
     let mut problems = Vec::new();
     for (at, declared) in library.prelude.iter().enumerate() {
-        let Some((source, tree)) = PARSED.get(declared.file) else { continue };
+        let Some((source, tree)) = parsed.get(declared.file) else { continue };
         let Some(node) = declaration_at(tree.root_node(), declared.start) else { continue };
         let mut binder = Binder::new(source, &(), table, Rules::Library);
         let main = binder.prelude_function(node, declared);

@@ -36,9 +36,6 @@ use crate::{
 /// How long an op holds the world at a time.
 const SLICE: Duration = Duration::from_millis(2);
 
-/// The number of frames after which the script evaluator is prepared, so that the first script does not wait for it.
-const PREPARE_SCRIPTS_AFTER: u32 = 15;
-
 /// A running world.
 pub struct LiveWorld {
     /// The app without its runner; only this part is `Send`.
@@ -260,8 +257,6 @@ fn stop_reason(cx: &OpContext, name: OpName, when: &str) -> Option<Fault> {
 /// Runs frames until the other end of `stop` is dropped.
 pub fn run_clock(live: &Arc<LiveWorld>, frame: Duration, stop: &Receiver<Infallible>) {
     let mut due = Instant::now();
-    let mut frames: u32 = 0;
-    let mut preparing = None;
     while let Err(RecvTimeoutError::Timeout) =
         stop.recv_timeout(due.saturating_duration_since(Instant::now()))
     {
@@ -270,13 +265,6 @@ pub fn run_clock(live: &Arc<LiveWorld>, frame: Duration, stop: &Receiver<Infalli
         if live.tick() {
             due = Instant::now();
         }
-        frames = frames.saturating_add(1);
-        if frames == PREPARE_SCRIPTS_AFTER {
-            preparing = ops::prepare_scripts();
-        }
-    }
-    if let Some(preparing) = preparing {
-        let _ = preparing.join();
     }
 }
 

@@ -4,12 +4,12 @@
 //! defines. Such a command passes the gate of the declared tool of the same name, whether or not
 //! its toolset is offered, and however the name is spelled: engines accept several spellings.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::Fault;
 
-use super::Tool;
+use super::{Tool, tool::ArgumentChecks};
 use crate::guard::{Code, Gate, Policy};
 
 /// The gate of a command that neither a table nor an engine declares: it may do anything.
@@ -17,15 +17,39 @@ pub const UNKNOWN: Gate = Gate { writes: true, confirm: true, code: Code::Runs, 
 
 /// The gates of all declared tools that run on an engine.
 #[derive(Clone, Debug, Default)]
-pub struct Gates(HashMap<String, Vec<Tool>>);
+pub struct Gates(HashMap<String, Vec<GatedTool>>);
+
+/// What is kept of a tool: its toolset may not be offered.
+#[derive(Clone)]
+struct GatedTool {
+    kind: Option<&'static str>,
+    gate: Gate,
+    argument_checks: ArgumentChecks,
+}
+
+impl GatedTool {
+    fn of(tool: &Tool) -> Self {
+        Self { kind: tool.kind, gate: tool.gate, argument_checks: tool.argument_checks.clone() }
+    }
+
+    fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
+        self.argument_checks.gate(self.gate, arguments)
+    }
+}
+
+impl fmt::Debug for GatedTool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GatedTool").field("gate", &self.gate).finish_non_exhaustive()
+    }
+}
 
 impl Gates {
     /// The gates of these tools.
     pub(super) fn of<'a>(tools: impl IntoIterator<Item = &'a Tool>) -> Self {
-        let mut by_name: HashMap<String, Vec<Tool>> = HashMap::new();
+        let mut by_name: HashMap<String, Vec<GatedTool>> = HashMap::new();
         for tool in tools.into_iter().filter(|tool| !tool.needs.is_nothing()) {
             for name in std::iter::once(&tool.name).chain(tool.aliases) {
-                by_name.entry(plain(name)).or_default().push(tool.clone());
+                by_name.entry(plain(name)).or_default().push(GatedTool::of(tool));
             }
         }
         Self(by_name)
@@ -58,10 +82,10 @@ impl Gates {
         name: &str,
         arguments: &Map<String, Value>,
     ) -> Result<(), Fault> {
-        self.named(name).try_for_each(|tool| tool.check_lists(policy, arguments))
+        self.named(name).try_for_each(|tool| tool.argument_checks.check_lists(policy, arguments))
     }
 
-    fn named(&self, name: &str) -> impl Iterator<Item = &Tool> {
+    fn named(&self, name: &str) -> impl Iterator<Item = &GatedTool> {
         self.0.get(&plain(name)).into_iter().flatten()
     }
 
@@ -69,7 +93,7 @@ impl Gates {
         &self,
         name: &str,
         arguments: &Map<String, Value>,
-        fits: impl Fn(&Tool) -> bool,
+        fits: impl Fn(&GatedTool) -> bool,
     ) -> Option<Gate> {
         let respelled = respelled(arguments);
         let gates = self.named(name).filter(|tool| fits(tool)).map(|tool| match &respelled {
@@ -118,7 +142,7 @@ mod tests {
     use super::*;
 
     fn tool(name: &'static str, kind: &'static str) -> Tool {
-        Tool::tabled(name, "", &[OpName::ToolCall], Map::new(), |_| Err(Fault::internal("unused")))
+        Tool::tabled(name, "", &[OpName::ToolCall], Map::new, |_| Err(Fault::internal("unused")))
             .only_for(kind)
     }
 

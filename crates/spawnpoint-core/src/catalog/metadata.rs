@@ -1,6 +1,6 @@
 //! What a face that groups and documents its tools needs to know about each of them.
 
-use super::schema::SchemaObject;
+use super::schema::LazySchema;
 
 /// How a tool is presented.
 #[derive(Clone, Debug)]
@@ -16,5 +16,5 @@ pub struct Metadata {
     /// Whether it reports failures in its answer instead of as errors.
     pub fails_in_answer: bool,
     /// Schema of its answer, with descriptions.
-    pub answer: SchemaObject,
+    pub answer: LazySchema,
 }

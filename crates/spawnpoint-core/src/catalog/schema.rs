@@ -5,11 +5,67 @@
 //! Answers keep it, because clients validate answers. Schemas of answers have no descriptions, because each word
 //! of a tool list costs tokens.
 
-use schemars::{JsonSchema, generate::SchemaSettings};
+use std::{
+    fmt,
+    ops::Deref,
+    sync::{Arc, LazyLock},
+};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 /// A schema as a JSON object.
 pub type SchemaObject = Map<String, Value>;
+
+/// A schema that is generated when it is first read. Copies share it. The schemas of all tools take 4 MB, and most
+/// servers list and call only a few tools.
+#[derive(Clone)]
+pub struct LazySchema(Arc<LazyLock<SchemaObject, Generate>>);
+
+type Generate = Box<dyn FnOnce() -> SchemaObject + Send>;
+
+impl LazySchema {
+    /// A schema that this function generates.
+    pub fn new(generate: impl FnOnce() -> SchemaObject + Send + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(generate))))
+    }
+
+    /// This schema with a change, which is also made when it is first read.
+    pub fn changed(self, change: impl FnOnce(&mut SchemaObject) + Send + 'static) -> Self {
+        Self::new(move || {
+            let mut schema = (*self).clone();
+            change(&mut schema);
+            schema
+        })
+    }
+}
+
+impl Default for LazySchema {
+    fn default() -> Self {
+        Self::new(SchemaObject::new)
+    }
+}
+
+impl Deref for LazySchema {
+    type Target = SchemaObject;
+
+    fn deref(&self) -> &SchemaObject {
+        &self.0
+    }
+}
+
+impl fmt::Debug for LazySchema {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl Serialize for LazySchema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
+    }
+}
 
 /// The schema of a tool's arguments: always an object with `properties`.
 pub fn arguments<T: JsonSchema>() -> SchemaObject {
@@ -38,6 +94,11 @@ enum Side {
 }
 
 fn plain<T: JsonSchema>(side: Side) -> SchemaObject {
+    generated(T::json_schema, side)
+}
+
+/// The same for a function that generates a schema, so that this code is compiled once and not for each type.
+fn generated(generate: fn(&mut SchemaGenerator) -> Schema, side: Side) -> SchemaObject {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
@@ -46,7 +107,13 @@ fn plain<T: JsonSchema>(side: Side) -> SchemaObject {
         Side::Arguments => settings,
         Side::Answer | Side::DescribedAnswer => settings.for_serialize(),
     };
-    let mut value = settings.into_generator().into_root_schema_for::<T>().to_value();
+    let mut generator = settings.into_generator();
+    let mut value = generate(&mut generator).to_value();
+    let definitions = generator.take_definitions(true);
+    if let (false, Value::Object(schema)) = (definitions.is_empty(), &mut value) {
+        // Only a type that contains itself has some.
+        schema.insert("$defs".into(), definitions.into());
+    }
     simplify(&mut value, true, side);
     match value {
         Value::Object(object) => object,
@@ -142,6 +209,8 @@ fn merge_unions(object: &mut SchemaObject) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use schemars::JsonSchema;
     use serde_json::json;
 
@@ -166,6 +235,37 @@ mod tests {
         World,
         /// Other.
         Ui,
+    }
+
+    #[test]
+    fn a_lazy_schema_is_generated_once_and_changes_are_made_then() {
+        let generated = Arc::new(AtomicUsize::new(0));
+        let count = generated.clone();
+        let schema = LazySchema::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            arguments::<Params>()
+        });
+        let plain = schema.clone();
+        let changed =
+            schema.changed(|schema| drop(schema.insert("title".into(), "Changed".into())));
+        assert_eq!(generated.load(Ordering::Relaxed), 0);
+        assert_eq!(changed["title"], "Changed");
+        assert_eq!(changed.clone()["type"], "object");
+        assert!(!plain.contains_key("title"));
+        assert_eq!(generated.load(Ordering::Relaxed), 1);
+    }
+
+    #[derive(JsonSchema)]
+    #[allow(dead_code, reason = "only its schema is of interest")]
+    struct Node {
+        children: Vec<Node>,
+    }
+
+    #[test]
+    fn a_type_that_contains_itself_brings_its_definition() {
+        let schema = Value::Object(answer::<Node>());
+        assert_eq!(schema["properties"]["children"]["type"], "array");
+        assert!(schema["$defs"]["Node"]["properties"]["children"].is_object(), "{schema}");
     }
 
     #[test]

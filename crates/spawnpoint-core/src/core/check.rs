@@ -8,7 +8,7 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId};
 use super::{Core, approve::Admission};
 use crate::{
     catalog::{Needs, TimeLimits, Tool, Work},
-    custom, page_budget,
+    compact, custom, page_budget,
     router::Attached,
     session::Client,
 };
@@ -28,7 +28,7 @@ impl Core {
     /// other tools.
     pub fn tool(&self, name: &str) -> Option<&Tool> {
         let catalog = &self.0.catalog;
-        catalog.named(name).find(|tool| !self.lacks_its_kind(tool)).or(catalog.tool(name))
+        catalog.named(name).find(|tool| !self.lacks_its_kind(tool)).or_else(|| catalog.tool(name))
     }
 
     fn lacks_its_kind(&self, tool: &Tool) -> bool {
@@ -53,13 +53,19 @@ impl Core {
         client: &Client,
     ) -> Result<CheckedCall, Fault> {
         // A declared tool without an engine of its kind does not hide a tool that an engine defines.
-        match declared {
+        let checked = match declared {
             Some(tool) if self.lacks_its_kind(tool) && !self.engines_offering(name).is_empty() => {
                 self.check_offered(name, arguments, client)
             }
             Some(tool) => self.check_declared(tool, arguments, client),
             None => self.check_offered(name, arguments, client),
-        }
+        }?;
+        // The answer of a tool that answers with the status of its call stays a part of that status.
+        let has_status = declared.is_some_and(|tool| tool.status_subject.is_some());
+        Ok(match client.forwarded && !has_status {
+            true => CheckedCall { work: compact_answer(checked.work), ..checked },
+            false => checked,
+        })
     }
 
     pub(super) fn check_declared(
@@ -138,6 +144,14 @@ impl Core {
         let chosen = chosen.filter(|id| !is_other_kind(id));
         self.router().pick_among(&candidates, named_instance(arguments), chosen.as_ref())
     }
+}
+
+/// The same work, answered with compact text.
+fn compact_answer(work: Work) -> Work {
+    Box::new(move |tools| {
+        let work = work(tools);
+        Box::pin(async move { work.await.map(compact::compacted) })
+    })
 }
 
 /// The same work, with pages of lists bounded by bytes.

@@ -35,10 +35,11 @@ impl Request {
         audited: bool,
         client: &Client,
     ) -> Self {
+        let (summary, secrets) = audit::summary(arguments);
         Self {
             tool: tool.into(),
-            summary: audit::summary(arguments).into(),
-            secrets: secrets::secrets(arguments),
+            summary: summary.into(),
+            secrets,
             audited,
             client: client.clone(),
         }

@@ -92,8 +92,9 @@ fn check(
     can_ask: bool,
 ) -> Result<Verdict, Fault> {
     let code = |when| match gate.code == when && !policy.allow_code {
-        true => Err(denied("ConsoleEval disabled by config")
-            .hint("its owner can start Spawnpoint with --allow-code")),
+        true => Err(denied("ConsoleEval disabled by config").hint(
+            "running code is off by default; its owner can start Spawnpoint with --allow-code",
+        )),
         false => Ok(()),
     };
     code(Code::Runs)?;

@@ -18,11 +18,19 @@ use crate::puppet::{Puppet, call};
 fn tying(name: &'static str) -> Tool {
     let schema = json!({"type": "object", "properties": {"look": {"type": "boolean"}}});
     let schema = schema.as_object().cloned().unwrap();
-    Tool::tabled(name, "Ties.", &[OpName::ToolCall], schema, |_| {
-        Ok(Box::new(|tools| {
-            Box::pin(async move { Ok(ToolOutput::json(json!(tools.instance()?.id().to_string()))) })
-        }))
-    })
+    Tool::tabled(
+        name,
+        "Ties.",
+        &[OpName::ToolCall],
+        || schema,
+        |_| {
+            Ok(Box::new(|tools| {
+                Box::pin(
+                    async move { Ok(ToolOutput::json(json!(tools.instance()?.id().to_string()))) },
+                )
+            }))
+        },
+    )
     .writes()
     .gated_as(|arguments| match arguments.get("look") {
         Some(_) => Gate::OPEN,

@@ -187,7 +187,7 @@ fn enveloped(id: &str, output: ToolOutput) -> Value {
 mod tests {
     use spawnpoint_core::{
         Toolbox,
-        catalog::{Catalog, Toolset},
+        catalog::{Catalog, Toolset, schema::LazySchema},
         guard::Policy,
         ledger::{Ledger, LedgerConfig},
     };
@@ -201,7 +201,7 @@ mod tests {
             level: "core",
             notes: "",
             fails_in_answer: false,
-            answer: Map::new(),
+            answer: LazySchema::default(),
         };
         let work = move |_: Toolbox, _: Map<String, Value>| async move {
             if name == "stall_now" {

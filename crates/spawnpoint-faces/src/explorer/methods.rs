@@ -41,7 +41,7 @@ impl Explorer {
         let sets = self.core.catalog().toolsets().iter().filter(|set| set.name != UNLISTED);
         let seen = sets.flat_map(|set| &set.tools).filter(|tool| view.lists(tool));
         let declared = seen.map(|tool| {
-            let schema = closed(tool.input.clone());
+            let schema = closed((*tool.input).clone());
             json!({ "name": tool.name, "description": tool.help, "inputSchema": schema })
         });
         let mut tools: Vec<_> = declared.collect();

@@ -186,7 +186,8 @@ impl Direct {
             && single(headers, "mcp-protocol-version")? == ProtocolVersion::V_2026_07_28.as_str()
             && single(headers, "mcp-method")? == "tools/call"
             && single(headers, "mcp-name")? == params.name.as_ref();
-        let listed = self.face.lists.now(&self.face.core).listed(&params.name)?;
+        let core = &self.face.core;
+        let listed = self.face.lists.now(core).listed(core, &params.name)?;
         if !is_modern || listed.headed {
             return None;
         }

@@ -15,7 +15,7 @@ pub fn declared_tool(tool: &catalog::Tool) -> McpTool {
         annotations =
             annotations.destructive(tool.hints.destructive).idempotent(tool.hints.idempotent);
     }
-    let listed = McpTool::new(tool.name, tool.help, open(tool.input.clone()))
+    let listed = McpTool::new(tool.name, tool.help, open((*tool.input).clone()))
         .with_title(tool.title())
         .annotate(annotations);
     match declared_output(&tool.output) {

@@ -4,9 +4,10 @@
 //! is detached or changes its offers.
 
 use std::{
+    borrow::Cow,
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use rmcp::model::{Prompt, Resource, ResourceTemplate, Tool as McpTool};
@@ -23,9 +24,28 @@ use super::items::{
     declared_prompt, declared_tool, mentions_headers, offered_prompt, offered_tool,
 };
 
-/// Everything that can be listed, or the part that one client sees.
-#[derive(Debug, Default, PartialEq)]
+/// Everything that can be listed.
+#[derive(Debug, Default)]
 pub struct Lists {
+    /// Tools, in order.
+    tools: Vec<LazyTool>,
+    /// Resources without variables, in order.
+    pub resources: Vec<Resource>,
+    /// Resources with variables, in order.
+    pub templates: Vec<ResourceTemplate>,
+    /// Prompts, in order.
+    pub prompts: Vec<Prompt>,
+    /// Tools by name.
+    by_name: HashMap<String, NamedTool>,
+    /// The engines that define a tool, by the tool's name, a resource, by its URI, or a prompt, by its name.
+    offering: Offering,
+    /// Hashes of resources, templates and prompts, in the same order.
+    hashes: [Vec<u64>; 3],
+}
+
+/// The part of the lists that one client sees.
+#[derive(Debug)]
+pub struct SeenLists {
     /// Tools, in order.
     pub tools: Vec<McpTool>,
     /// Resources without variables, in order.
@@ -34,12 +54,58 @@ pub struct Lists {
     pub templates: Vec<ResourceTemplate>,
     /// Prompts, in order.
     pub prompts: Vec<Prompt>,
-    /// Tools by name.
-    by_name: HashMap<String, ListedTool>,
-    /// The engines that define a tool, by the tool's name, a resource, by its URI, or a prompt, by its name.
-    offering: Offering,
-    /// Hashes of tools, resources, templates and prompts, in the same order.
-    hashes: [Vec<u64>; 4],
+}
+
+/// A tool of the list. A declared one is made when a client first sees it, because its schemas are most of its size,
+/// and most clients see only a few tools.
+#[derive(Debug)]
+struct LazyTool {
+    name: Cow<'static, str>,
+    /// Its position in the catalog, unless an engine defines it.
+    declared: Option<Position>,
+    made: OnceLock<MadeTool>,
+}
+
+/// A tool as clients see it, and its hash.
+#[derive(Debug)]
+struct MadeTool {
+    tool: McpTool,
+    hash: u64,
+}
+
+/// The position of a tool in the catalog: its toolset, and where it is in that.
+type Position = (usize, usize);
+
+impl LazyTool {
+    fn made(&self, core: &Core) -> Option<&MadeTool> {
+        self.made.get().or_else(|| {
+            let declared = core.catalog().tool_at(self.declared?)?;
+            Some(self.made.get_or_init(|| MadeTool::new(declared_tool(declared))))
+        })
+    }
+}
+
+impl MadeTool {
+    fn new(tool: McpTool) -> Self {
+        Self { hash: hash(&tool), tool }
+    }
+}
+
+/// What is known about the name of a tool.
+#[derive(Debug)]
+struct NamedTool {
+    /// Its position in the list. `None` for a tool for engines that are not attached; calls of it fail and say so.
+    at: Option<usize>,
+    source: ToolSource,
+}
+
+/// Where to find out how a tool is called.
+#[derive(Clone, Copy, Debug)]
+enum ToolSource {
+    /// In the catalog.
+    Declared(Position),
+    /// An engine defines it.
+    Offered(ListedTool),
 }
 
 /// The engines that define each item of a list.
@@ -61,11 +127,9 @@ pub struct ListDigest {
     pub prompts: u64,
 }
 
-/// Position of a tool in the list, and how it is called.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How a tool of the list is called.
+#[derive(Clone, Copy, Debug)]
 pub struct ListedTool {
-    /// Position. `None` for a tool for engines that are not attached; calls of it fail and say so.
-    at: Option<usize>,
     /// Time limits.
     pub time_limits: TimeLimits,
     /// Name of its work, for tools that answer with a response object of their own.
@@ -89,13 +153,13 @@ pub struct ListedTool {
 impl ListedTool {
     fn declared(tool: &catalog::Tool) -> Self {
         Self {
-            at: None,
             time_limits: tool.time_limits,
             envelope: tool.status_subject,
             // Callers of an enveloped tool set how long they wait, and get a status after that.
             as_task: tool.time_limits == TimeLimits::Long && tool.status_subject.is_none(),
             only_as_task: false,
-            headed: mentions_headers(&tool.input),
+            // Only engines define such arguments.
+            headed: false,
             structured: !tool.output.is_empty(),
             strict: false,
             failure_shape: tool.failure_shape,
@@ -104,7 +168,6 @@ impl ListedTool {
 
     fn offered(spec: &ToolSpec, by: &Attached) -> Self {
         Self {
-            at: None,
             time_limits: TimeLimits::Long,
             envelope: None,
             as_task: spec.long_running || spec.task_only,
@@ -119,26 +182,35 @@ impl ListedTool {
 
 impl Lists {
     /// The tool with exactly this name.
-    pub fn tool(&self, name: &str) -> Option<&McpTool> {
-        self.tools.get(self.listed(name)?.at?)
+    pub fn tool(&self, core: &Core, name: &str) -> Option<&McpTool> {
+        let tool = self.tools.get(self.by_name.get(name)?.at?)?;
+        tool.made(core).map(|made| &made.tool)
+    }
+
+    /// The names of the tools, in order.
+    pub fn tool_names(&self) -> impl Iterator<Item = &str> {
+        self.tools.iter().map(|tool| tool.name.as_ref())
     }
 
     /// How the tool with exactly this name is called.
-    pub fn listed(&self, name: &str) -> Option<ListedTool> {
-        self.by_name.get(name).copied()
+    pub fn listed(&self, core: &Core, name: &str) -> Option<ListedTool> {
+        match self.by_name.get(name)?.source {
+            ToolSource::Declared(at) => core.catalog().tool_at(at).map(ListedTool::declared),
+            ToolSource::Offered(listed) => Some(listed),
+        }
     }
 
     /// The part that one client sees.
-    pub fn seen_by(&self, core: &Core, client: &Client) -> Self {
+    pub fn seen_by(&self, core: &Core, client: &Client) -> SeenLists {
         let seen = SeenItems { lists: self, core, view: core.view(client) };
         let (tools, resources) = (self.tools.iter(), self.resources.iter());
         let (templates, prompts) = (self.templates.iter(), self.prompts.iter());
-        Self {
-            tools: tools.filter(|tool| seen.tool(&tool.name)).cloned().collect(),
+        let tools = tools.filter(|tool| seen.tool(&tool.name)).filter_map(|tool| tool.made(core));
+        SeenLists {
+            tools: tools.map(|made| made.tool.clone()).collect(),
             resources: resources.filter(|it| seen.resource(&it.uri)).cloned().collect(),
             templates: templates.filter(|it| seen.resource(&it.uri_template)).cloned().collect(),
             prompts: prompts.filter(|it| seen.prompt(&it.name)).cloned().collect(),
-            ..Self::default()
         }
     }
 
@@ -152,13 +224,13 @@ impl Lists {
     /// each compares its lists when an engine is attached or detached.
     pub fn digest_for(&self, core: &Core, client: &Client) -> ListDigest {
         let seen = SeenItems { lists: self, core, view: core.view(client) };
-        let [tools, resources, templates, prompts] = &self.hashes;
-        let tools = self.tools.iter().zip(tools);
+        let [resources, templates, prompts] = &self.hashes;
+        let tools = self.tools.iter().filter(|tool| seen.tool(&tool.name));
         let resources = self.resources.iter().map(|it| &it.uri).zip(resources);
         let templates = self.templates.iter().map(|it| &it.uri_template).zip(templates);
         let prompts = self.prompts.iter().zip(prompts);
         ListDigest {
-            tools: digest(tools.filter(|(tool, _)| seen.tool(&tool.name)).map(|it| it.1)),
+            tools: digest(tools.filter_map(|tool| tool.made(core)).map(|made| &made.hash)),
             resources: digest(
                 resources.chain(templates).filter(|(uri, _)| seen.resource(uri)).map(|it| it.1),
             ),
@@ -169,10 +241,10 @@ impl Lists {
     fn build(core: &Core, sources: &[Source]) -> Self {
         let mut lists = Self::default();
         let view = core.view_of_everything();
-        for tool in core.catalog().tools() {
+        for (position, tool) in core.catalog().positions() {
             match view.lists(tool) {
-                true => lists.add_tool(declared_tool(tool), ListedTool::declared(tool)),
-                false => lists.add_unlisted(tool),
+                true => lists.add_declared(position, tool),
+                false => lists.add_unlisted(position, tool),
             }
         }
         for set in core.catalog().seen(&view) {
@@ -192,7 +264,7 @@ impl Lists {
                 if !core.catalog().gates().know_for(kind, &spec.name) {
                     define(&mut lists.offering.tools, &spec.name);
                 }
-                lists.add_tool(offered_tool(spec), ListedTool::offered(spec, attached));
+                lists.add_offered(spec, attached);
             }
             for spec in &offers.resources {
                 define(&mut lists.offering.resources, &spec.uri);
@@ -206,7 +278,6 @@ impl Lists {
             }
         }
         lists.hashes = [
-            lists.tools.iter().map(hash).collect(),
             lists.resources.iter().map(hash).collect(),
             lists.templates.iter().map(hash).collect(),
             lists.prompts.iter().map(hash).collect(),
@@ -214,18 +285,31 @@ impl Lists {
         lists
     }
 
+    fn add_declared(&mut self, position: Position, tool: &catalog::Tool) {
+        let name = Cow::Borrowed(tool.name);
+        let lazy = LazyTool { name, declared: Some(position), made: OnceLock::new() };
+        self.add_tool(lazy, ToolSource::Declared(position));
+    }
+
+    fn add_offered(&mut self, spec: &ToolSpec, by: &Attached) {
+        let made = OnceLock::from(MadeTool::new(offered_tool(spec)));
+        let lazy = LazyTool { name: Cow::Owned(spec.name.clone()), declared: None, made };
+        self.add_tool(lazy, ToolSource::Offered(ListedTool::offered(spec, by)));
+    }
+
     /// Adds a tool unless its name is listed already. The instance is picked when it is called.
-    fn add_tool(&mut self, tool: McpTool, listed: ListedTool) {
-        if self.by_name.get(tool.name.as_ref()).is_none_or(|cached| cached.at.is_none()) {
+    fn add_tool(&mut self, tool: LazyTool, source: ToolSource) {
+        if self.by_name.get(tool.name.as_ref()).is_none_or(|named| named.at.is_none()) {
             let at = Some(self.tools.len());
-            self.by_name.insert(tool.name.to_string(), ListedTool { at, ..listed });
+            self.by_name.insert(tool.name.to_string(), NamedTool { at, source });
             self.tools.push(tool);
         }
     }
 
-    fn add_unlisted(&mut self, tool: &catalog::Tool) {
+    fn add_unlisted(&mut self, position: Position, tool: &catalog::Tool) {
         if tool.listing != Listing::Never {
-            self.by_name.insert(tool.name.to_owned(), ListedTool::declared(tool));
+            let named = NamedTool { at: None, source: ToolSource::Declared(position) };
+            self.by_name.insert(tool.name.to_owned(), named);
         }
     }
 

@@ -48,7 +48,8 @@ impl ServerHandler for Handler {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.face.lists.now(&self.face.core).tool(name).cloned()
+        let core = &self.face.core;
+        self.face.lists.now(core).tool(core, name).cloned()
     }
 
     async fn call_tool(

@@ -173,7 +173,7 @@ impl Handler {
     }
 
     /// The lists as a client sees them.
-    fn seen(&self, client: &Client) -> lists::Lists {
+    fn seen(&self, client: &Client) -> lists::SeenLists {
         let core = &self.face.core;
         self.face.lists.now(core).seen_by(core, client)
     }

@@ -49,8 +49,9 @@ impl Handler {
                 running(&state)?
             }
             None => {
-                let lists = self.face.lists.now(&self.face.core);
-                let style = Style::of(lists.listed(&record.tool).as_ref(), is_modern(context));
+                let core = &self.face.core;
+                let listed = self.face.lists.now(core).listed(core, &record.tool);
+                let style = Style::of(listed.as_ref(), is_modern(context));
                 ended(record, style)?
             }
         };

@@ -274,11 +274,10 @@ impl Handler {
     fn find_tool(&self, name: &str) -> Result<ListedTool, ErrorData> {
         let core = &self.face.core;
         let lists = self.face.lists.now(core);
-        let declared = core.tool(name).and_then(|tool| lists.listed(tool.name));
-        let listed = declared.or_else(|| lists.listed(name));
+        let declared = core.tool(name).and_then(|tool| lists.listed(core, tool.name));
+        let listed = declared.or_else(|| lists.listed(core, name));
         listed.ok_or_else(|| {
-            let listed = lists.tools.iter().map(|tool| tool.name.as_ref());
-            let fault = core.catalog().unknown_tool(name, listed);
+            let fault = core.catalog().unknown_tool(name, lists.tool_names());
             error::invalid_params(error::sentence(&fault))
         })
     }

@@ -31,7 +31,10 @@ macro_rules! ops {
                     name: $name,
                     effect: $crate::op::Effect::$effect,
                     doc: concat!($($doc),+),
-                    schemas: || (::schemars::schema_for!($variant), ::schemars::schema_for!($output)),
+                    schemas: [
+                        <$variant as ::schemars::JsonSchema>::json_schema,
+                        <$output as ::schemars::JsonSchema>::json_schema,
+                    ],
                 });
                 type Output = $output;
             }

@@ -5,7 +5,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use schemars::{JsonSchema, Schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::Op;
@@ -30,8 +30,8 @@ pub struct OpInfo {
     pub effect: Effect,
     /// A description, for documentation.
     pub doc: &'static str,
-    /// Returns the JSON Schemas of its parameters and of its answer.
-    pub schemas: fn() -> (Schema, Schema),
+    /// Generate the JSON Schemas of its parameters and of its answer.
+    pub schemas: [fn(&mut SchemaGenerator) -> Schema; 2],
 }
 
 /// Ties an op's parameters to its declaration and to the shape of its answer.
@@ -69,7 +69,16 @@ impl OpName {
 
     /// JSON Schemas of its parameters and of its answer.
     pub fn schemas(self) -> (Schema, Schema) {
-        (self.0.schemas)()
+        let [params, answer] = self.0.schemas.map(|generate| {
+            let mut generator = SchemaGenerator::default();
+            let mut schema = generate(&mut generator);
+            let definitions = generator.take_definitions(true);
+            if !definitions.is_empty() {
+                schema.insert("$defs".into(), definitions.into());
+            }
+            schema
+        });
+        (params, answer)
     }
 
     /// The fault of an engine that does not have the op.

@@ -2,11 +2,11 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use tree_sitter::Node;
+use tree_sitter::{Node, Tree};
 
 use super::{
-    Callee, Constant, Def, DefKind, Library, Method, PARSED, Param, PreludeSource, Property,
-    Special, Variance,
+    Callee, Constant, Def, DefKind, Library, Method, Param, PreludeSource, Property, Special,
+    Variance,
     read_type::{keyword, read_type},
 };
 use crate::{
@@ -24,14 +24,14 @@ const SPECIAL: &[(&str, Special)] = &[
     ("Globals.StopAllCoroutines", Special::StopCoroutine),
 ];
 
-pub(super) fn load() -> Library {
+pub(super) fn load(parsed: &[(Source, Tree)]) -> Library {
     let mut loader = Loader::new();
-    for (source, tree) in PARSED.iter() {
+    for (source, tree) in parsed {
         for_each_type(source, tree.root_node(), "", &mut |node, namespace| {
             loader.register(source, node, namespace);
         });
     }
-    for (file, (source, tree)) in PARSED.iter().enumerate() {
+    for (file, (source, tree)) in parsed.iter().enumerate() {
         for_each_type(source, tree.root_node(), "", &mut |node, namespace| {
             loader.declare(source, file, node, namespace);
         });

@@ -10,7 +10,7 @@ mod read_type;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, LazyLock},
+    sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 pub use declare::{DeclareError, DeclaredTypes};
@@ -186,13 +186,17 @@ pub(crate) struct Compiled {
     pub problems: Vec<String>,
 }
 
-/// The sources and their syntax trees, parsed once for the loader and the compiler.
-pub(crate) static PARSED: LazyLock<Vec<(Source, Tree)>> = LazyLock::new(|| {
-    let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text)?)));
-    parsed.map_while(|one| one).collect()
-});
+/// The sources and their syntax trees, parsed once for the loader and the compiler. The loader leaves them to the
+/// compiler, which drops them: they take 4.6 MB.
+pub(crate) static PARSED: Mutex<Vec<(Source, Tree)>> = Mutex::new(Vec::new());
 
-pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(load::load);
+pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text)?)));
+    let parsed: Vec<_> = parsed.map_while(|one| one).collect();
+    let library = load::load(&parsed);
+    *PARSED.lock().unwrap_or_else(PoisonError::into_inner) = parsed;
+    library
+});
 
 pub(crate) static PRELUDE: LazyLock<Compiled> = LazyLock::new(crate::compile::prelude);
 

@@ -1,7 +1,5 @@
 //! Ops that need the C# evaluator: code, queries and hooks.
 
-use std::thread::{self, JoinHandle};
-
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{Fault, Op, OpName, OpOutput};
 
@@ -33,12 +31,6 @@ pub fn add_resources(world: &mut World) {
 /// Builds the table of types that scripts can use.
 pub fn index_world(world: &mut World) {
     script::build(world);
-}
-
-/// Compiles the library of the evaluator on a thread, so that the first script need not wait for
-/// it.
-pub fn prepare_scripts() -> Option<JoinHandle<()>> {
-    thread::Builder::new().name("stage-script".into()).spawn(script::prepare).ok()
 }
 
 /// Starts one of these ops.

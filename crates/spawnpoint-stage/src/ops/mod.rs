@@ -47,7 +47,6 @@ use spawnpoint_protocol::{
 
 pub use collider_shape::{all_hits, bounds_of, closest_point, colliders_within, normal_at};
 pub use components::insert as insert_component;
-pub use csharp::prepare_scripts;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::PickWork;

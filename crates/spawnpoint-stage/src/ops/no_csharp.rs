@@ -1,7 +1,5 @@
 //! Replaces `csharp` in builds without the C# evaluator: none of its ops is offered.
 
-use std::thread::JoinHandle;
-
 use bevy_ecs::prelude::*;
 use spawnpoint_protocol::{Fault, Op, OpName};
 
@@ -16,11 +14,6 @@ pub fn add_resources(_: &mut World) {}
 
 /// Does nothing.
 pub fn index_world(_: &mut World) {}
-
-/// Prepares nothing.
-pub fn prepare_scripts() -> Option<JoinHandle<()>> {
-    None
-}
 
 /// Refuses the op. Never called, because no op is listed.
 pub fn start(_: &mut World, op: Op) -> Result<StartedOp, Fault> {

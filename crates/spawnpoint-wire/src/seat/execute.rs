@@ -72,7 +72,8 @@ impl PluginEngine {
         let allowance = cx.deadline.saturating_duration_since(Instant::now());
         let mut tries = 0;
         loop {
-            let link = self.seat().link().await.map_err(|gone| self.not_sent(request, gone))?;
+            let link =
+                self.seat().link().await.map_err(|gone| self.not_back(request, tries, gone))?;
             if self.has_announced_reload() {
                 // It reads nothing more on this connection.
                 link.ended().await;
@@ -205,18 +206,19 @@ impl PluginEngine {
             .hint("the call may crash the engine: look at the engine's own log")
     }
 
-    /// The fault of a command that could not be sent because the engine did not come back.
-    fn not_sent(&self, request: &Request, Removal { end, kept }: Removal) -> Fault {
+    /// The fault of a command that could not be sent, or of a read that could not be sent again, because the engine
+    /// did not come back.
+    fn not_back(&self, request: &Request, tries: usize, Removal { end, kept }: Removal) -> Fault {
         let verb = end.verb().trim_end_matches(',');
         let waited = match kept {
             Duration::ZERO => String::new(),
             kept => format!(" and did not come back in {}", seconds(kept)),
         };
-        let message = format!(
-            "{} {verb}{waited}; '{}' was not sent and nothing was done",
-            self.info().name,
-            request.what()
-        );
+        let fate = match tries {
+            0 => "was not sent and nothing was done",
+            _ => "was sent before that, was not answered, and changes nothing",
+        };
+        let message = format!("{} {verb}{waited}; '{}' {fate}", self.info().name, request.what());
         Fault::new(ErrorKind::Disconnected, message)
             .hint("try again when the engine is back")
             .details(EffectReport::NOT_SENT)

@@ -69,9 +69,11 @@ impl ExpectedReload {
     pub(super) fn note_answer(&self, request: &Request, answer: &Value) {
         self.note_command(request);
         let reports = |field: &str| answer.pointer(field) == Some(&Value::Bool(true));
-        let is_compiling = reports("/data/compilation/is_compiling")
-            || reports("/data/compilation/is_domain_reload_pending");
-        if request.name == "get_editor_state" && is_compiling {
+        let is_compiling = || {
+            reports("/data/compilation/is_compiling")
+                || reports("/data/compilation/is_domain_reload_pending")
+        };
+        if request.name == "get_editor_state" && is_compiling() {
             self.set(Some(Until::Time(Instant::now() + AFTER_COMMAND)));
         }
     }

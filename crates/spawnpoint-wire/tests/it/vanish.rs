@@ -49,6 +49,12 @@ async fn callers_of_a_vanished_engine_get_a_final_answer_long_before_its_seat_is
     assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     let fault = ended(reads).await.unwrap_err();
     assert!(fault.message.contains("lost its connection and did not come back in 2."), "{fault}");
+    assert!(
+        fault
+            .message
+            .ends_with("'stall' was sent before that, was not answered, and changes nothing"),
+        "{fault}"
+    );
     let fault = ended(late).await.unwrap_err();
     assert_eq!(fault.data().unwrap()["outcome"], "not_applied");
     // It stays listed, and who calls it now does not wait again.

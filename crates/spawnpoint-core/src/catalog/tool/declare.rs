@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
 
-use super::{Hints, Listing, TimeLimits, Tool, Work};
+use super::{ArgumentChecks, Hints, Listing, TimeLimits, Tool, Work};
 use crate::{
     argument_schema, arguments,
     catalog::{
         Needs,
-        schema::{self, SchemaObject},
+        schema::{self, LazySchema, SchemaObject},
     },
     engine::OpOutput,
     guard::Gate,
@@ -124,36 +124,43 @@ impl Tool {
         F: Future<Output = Result<ToolOutput, Fault>> + Send + 'static,
     {
         let mut tool = Self::declare::<P, (), _, _, _>(name, help, needs, run);
-        tool.output = SchemaObject::new();
+        tool.output = LazySchema::default();
         tool
     }
 
     /// A tool whose calls become calls of the tool that they name (see [`Forwarded`]). It has no gate of its own:
     /// the named tool's gate, confirmation, approval, record and time limits apply.
     pub fn forwarding(name: &'static str, help: &'static str) -> Self {
-        let input = schema::arguments::<Forwarded>();
-        let tool = Self::bare(name, help, Needs::NOTHING, input, SchemaObject::new(), |_| {
+        let input = LazySchema::new(schema::arguments::<Forwarded>);
+        let tool = Self::bare(name, help, Needs::NOTHING, input, LazySchema::default(), |_| {
             Err(Fault::internal("a forwarded call was not replaced"))
         });
         let tool = tool.exempt("it runs as the tool that it names").destructive();
         Self { forwards: true, ..tool }
     }
 
-    /// A tool made from a table row instead of Rust types: it has a schema, and `prepare` reads its arguments.
+    /// A tool made from a table row instead of Rust types: `input` generates its schema, and `prepare` reads its
+    /// arguments.
     /// The answer may have any shape.
     pub fn tabled(
         name: &'static str,
         help: &'static str,
         needs: &'static [OpName],
-        input: SchemaObject,
+        input: impl FnOnce() -> SchemaObject + Send + 'static,
         prepare: impl Fn(Map<String, Value>) -> Result<Work, Fault> + Send + Sync + 'static,
     ) -> Self {
-        Self::bare(name, help, Needs::all(needs), input, SchemaObject::new(), move |arguments| {
-            match arguments {
+        let (needs, input) = (Needs::all(needs), LazySchema::new(input));
+        Self::bare(
+            name,
+            help,
+            needs,
+            input,
+            LazySchema::default(),
+            move |arguments| match arguments {
                 Value::Object(arguments) => prepare(arguments),
                 _ => Err(Fault::internal("a tool's arguments are always an object")),
-            }
-        })
+            },
+        )
     }
 
     fn declare<P, R, Run, F, A>(
@@ -164,12 +171,13 @@ impl Tool {
     ) -> Self
     where
         P: DeserializeOwned + JsonSchema + Send + 'static,
-        R: JsonSchema,
+        R: JsonSchema + 'static,
         Run: Fn(Toolbox, P) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<A, Fault>> + Send + 'static,
         A: Into<ToolOutput>,
     {
-        let (input, output) = (schema::arguments::<P>(), schema::answer::<R>());
+        let input = LazySchema::new(schema::arguments::<P>);
+        let output = LazySchema::new(schema::answer::<R>);
         let known = input.clone();
         let prepare = move |mut arguments: Value| {
             // Types that refuse unknown fields need not know the arguments that pick the instance and so on.
@@ -192,8 +200,8 @@ impl Tool {
         name: &'static str,
         help: &'static str,
         needs: Needs,
-        input: SchemaObject,
-        output: SchemaObject,
+        input: LazySchema,
+        output: LazySchema,
         prepare: impl Fn(Value) -> Result<Work, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self {
@@ -221,8 +229,7 @@ impl Tool {
             output,
             argument_aliases: &[],
             checks_arguments: false,
-            gate_of: None,
-            lists: None,
+            argument_checks: ArgumentChecks::default(),
             prepare: Arc::new(prepare),
         }
     }

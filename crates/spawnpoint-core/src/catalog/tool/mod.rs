@@ -17,7 +17,7 @@ pub use self::{
     time_limits::{PROMPT, TimeLimits},
     title::{readable, words},
 };
-use super::{FailureShape, Metadata, Needs, schema::SchemaObject};
+use super::{FailureShape, Metadata, Needs, schema::LazySchema};
 use crate::{
     arguments,
     guard::{Gate, Policy},
@@ -73,6 +73,29 @@ type GateOf = Arc<dyn Fn(&Map<String, Value>) -> Gate + Send + Sync>;
 /// Checks arguments against the owner's allowlists, where a single key is not enough.
 type CheckLists = Arc<dyn Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync>;
 
+/// What of a tool's permissions depends on the arguments of a call.
+#[derive(Clone, Default)]
+pub(super) struct ArgumentChecks {
+    gate_of: Option<GateOf>,
+    lists: Option<CheckLists>,
+}
+
+impl ArgumentChecks {
+    /// The gate of a call with these arguments, for a tool whose strictest gate is `strictest`.
+    pub(super) fn gate(&self, strictest: Gate, arguments: &Map<String, Value>) -> Gate {
+        self.gate_of.as_ref().map_or(strictest, |gate_of| gate_of(arguments))
+    }
+
+    /// Checks the owner's allowlists for these arguments.
+    pub(super) fn check_lists(
+        &self,
+        policy: &Policy,
+        arguments: &Map<String, Value>,
+    ) -> Result<(), Fault> {
+        self.lists.as_ref().map_or(Ok(()), |check| check(policy, arguments))
+    }
+}
+
 /// A tool.
 #[derive(Clone)]
 pub struct Tool {
@@ -118,15 +141,14 @@ pub struct Tool {
     /// Ops that it needs. A tool without ops needs no instance.
     pub needs: Needs,
     /// Schema of its arguments.
-    pub input: SchemaObject,
+    pub input: LazySchema,
     /// Schema of its answer.
-    pub output: SchemaObject,
+    pub output: LazySchema,
     /// Names of its arguments that its schema does not list.
     argument_aliases: &'static [&'static str],
     /// Whether its own code checks the names and values of its arguments.
     checks_arguments: bool,
-    gate_of: Option<GateOf>,
-    lists: Option<CheckLists>,
+    pub(super) argument_checks: ArgumentChecks,
     prepare: Arc<dyn Fn(Value) -> Result<Work, Fault> + Send + Sync>,
 }
 
@@ -149,7 +171,7 @@ impl Tool {
 
     /// The gate of a call with these arguments.
     pub fn gate_for(&self, arguments: &Map<String, Value>) -> Gate {
-        self.gate_of.as_ref().map_or(self.gate, |gate_of| gate_of(arguments))
+        self.argument_checks.gate(self.gate, arguments)
     }
 
     /// Checks the owner's allowlists for these arguments.
@@ -158,12 +180,13 @@ impl Tool {
         policy: &Policy,
         arguments: &Map<String, Value>,
     ) -> Result<(), Fault> {
-        self.lists.as_ref().map_or(Ok(()), |check| check(policy, arguments))
+        self.argument_checks.check_lists(policy, arguments)
     }
 
     /// Whether a call with these arguments gets a line in the log.
     pub fn is_audited(&self, arguments: &Map<String, Value>) -> bool {
-        self.audited && self.gate_of.as_ref().is_none_or(|gate_of| gate_of(arguments).writes)
+        let gate_of = self.argument_checks.gate_of.as_ref();
+        self.audited && gate_of.is_none_or(|gate_of| gate_of(arguments).writes)
     }
 
     /// Converts arguments to what its schema asks for. The guard must see the converted ones.

@@ -8,7 +8,10 @@ use spawnpoint_protocol::{Effect, Fault};
 
 use super::{Listing, PROMPT, TextView, TimeLimits, Tool};
 use crate::{
-    catalog::{FailureShape, Metadata, schema},
+    catalog::{
+        FailureShape, Metadata,
+        schema::{self, LazySchema},
+    },
     guard::{Allow, Code, Gate, Policy},
 };
 
@@ -18,7 +21,7 @@ impl Tool {
         mut self,
         gate_of: impl Fn(&Map<String, Value>) -> Gate + Send + Sync + 'static,
     ) -> Self {
-        self.gate_of = Some(Arc::new(gate_of));
+        self.argument_checks.gate_of = Some(Arc::new(gate_of));
         self
     }
 
@@ -27,7 +30,7 @@ impl Tool {
         mut self,
         check: impl Fn(&Policy, &Map<String, Value>) -> Result<(), Fault> + Send + Sync + 'static,
     ) -> Self {
-        self.lists = Some(Arc::new(check));
+        self.argument_checks.lists = Some(Arc::new(check));
         self
     }
 
@@ -112,10 +115,10 @@ impl Tool {
 
     /// Makes it answer with the status of its call, an `R`, and lets callers set how long they wait. `what` names
     /// its work in sentences.
-    pub fn answering_with_status<R: JsonSchema>(mut self, what: &'static str) -> Self {
+    pub fn answering_with_status<R: JsonSchema + 'static>(mut self, what: &'static str) -> Self {
         self.status_subject = Some(what);
         self.time_limits = TimeLimits::Long;
-        self.output = schema::answer::<R>();
+        self.output = LazySchema::new(schema::answer::<R>);
         let property = json!({
             "type": "number",
             "minimum": 0,
@@ -174,8 +177,8 @@ impl Tool {
     }
 
     /// Sets the shape of its answer.
-    pub fn answering<R: JsonSchema>(mut self) -> Self {
-        self.output = schema::answer::<R>();
+    pub fn answering<R: JsonSchema + 'static>(mut self) -> Self {
+        self.output = LazySchema::new(schema::answer::<R>);
         self
     }
 
@@ -186,10 +189,12 @@ impl Tool {
         self.with_property("instance", property)
     }
 
-    fn with_property(mut self, name: &str, property: Value) -> Self {
-        if let Some(Value::Object(properties)) = self.input.get_mut("properties") {
-            properties.insert(name.into(), property);
-        }
+    fn with_property(mut self, name: &'static str, property: Value) -> Self {
+        self.input = self.input.changed(move |schema| {
+            if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+                properties.insert(name.into(), property);
+            }
+        });
         self
     }
 }

@@ -34,5 +34,6 @@ pub(super) async fn capture(editor: &Editor<'_>, op: ViewCapture) -> Result<Pict
         height: size("imageHeight").unwrap_or(0),
         mime_type: "image/png".to_owned(),
         data: image,
+        labels: Vec::new(),
     })
 }
