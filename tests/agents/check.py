@@ -11,9 +11,10 @@ def main():
         lines = [json.loads(line) for line in file]
     tools = max((line["value"] for line in lines if line["kind"] == "tools"), key=len, default=[])
     results = [json.dumps(line["value"], ensure_ascii=False) for line in lines if line["kind"] == "result"]
-    print(f"{len(tools)} tools: {' '.join(tools)}")
+    offered = max((line["value"] for line in lines if line["kind"] == "bytes"), default=0)
+    print(f"{len(tools)} tools in {offered} bytes as the agent offers them: {' '.join(tools)}")
     for result in results:
-        print(f"  {result[:160]}")
+        print(f"  {result[:240]}")
     assert len(tools) > 10, "the agent offers too few tools"
     assert len(results) >= len(EXPECTED), "the agent made too few calls"
     for expected, result in zip(EXPECTED, results):

@@ -28,8 +28,11 @@ class Script:
         with open(self.record, "a", encoding="utf-8") as file:
             file.write(json.dumps({"kind": kind, "value": value}) + "\n")
 
-    def note_exchange(self, tools, results):
-        self.note("tools", [tool for tool in tools if TOOL_MARK in tool])
+    def note_exchange(self, definitions, results):
+        """Notes the tools that the agent offers, as it writes them for its model, and the last result."""
+        own = [tool for tool in definitions if TOOL_MARK in tool["name"]]
+        self.note("tools", [tool["name"] for tool in own])
+        self.note("bytes", len(json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode()))
         if results:
             self.note("result", results[-1])
 
@@ -45,10 +48,11 @@ def events(items):
 
 
 def anthropic(script, body, _path):
-    tools = [tool["name"] for tool in body.get("tools") or []]
+    definitions = [tool for tool in body.get("tools") or [] if "name" in tool]
+    tools = [tool["name"] for tool in definitions]
     blocks = [block for message in body["messages"] if isinstance(message["content"], list) for block in message["content"]]
     results = [block["content"] for block in blocks if block.get("type") == "tool_result"]
-    script.note_exchange(tools, results)
+    script.note_exchange(definitions, results)
     call = script.next_call(results) if tools else None
     block, delta, stop = {"type": "text", "text": ""}, {"type": "text_delta", "text": "Done."}, "end_turn"
     if call:
@@ -79,14 +83,15 @@ def anthropic(script, body, _path):
 
 def openai(script, body, _path):
     # The tools of a server may be grouped in a namespace.
-    tools = {
-        tool["name"]: group.get("name") if group.get("tools") else None
+    definitions = {
+        tool["name"]: (tool, group.get("name") if group.get("tools") else None)
         for group in body.get("tools") or []
         for tool in group.get("tools") or [group]
         if "name" in tool
     }
+    tools = {name: group for name, (_, group) in definitions.items()}
     results = [item["output"] for item in body.get("input") or [] if item.get("type") == "function_call_output"]
-    script.note_exchange(tools, results)
+    script.note_exchange([tool for tool, _ in definitions.values()], results)
     call = script.next_call(results)
     item = {
         "type": "message",
@@ -122,7 +127,7 @@ def gemini(script, body, path):
     tools = [tool["name"] for tool in declared]
     parts = [part for content in body.get("contents") or [] for part in content.get("parts") or []]
     results = [part["functionResponse"]["response"] for part in parts if "functionResponse" in part]
-    script.note_exchange(tools, results)
+    script.note_exchange(declared, results)
     call = script.next_call(results) if tools else None
     part = {"text": "Done."}
     if call:

@@ -56,6 +56,10 @@ for agent in claude_code codex_cli gemini_cli; do
   model=$!
   until grep -q 'Press Ctrl-C' "$state/server"; do sleep 0.1; done
   echo "== $agent"
+  curl --silent --max-time 10 -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \
+    -d '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}' "http://127.0.0.1:$port/mcp" |
+    python3 -c 'import json, sys; text = sys.stdin.read(); tools = json.loads(text[text.index("{"):])["result"]["tools"]
+print(len(tools), "tools in", len(json.dumps(tools, ensure_ascii=False, separators=(",", ":")).encode()), "bytes of tools/list")'
   if timeout 120 bash -c "$(declare -f $agent); $agent $((port + 1)) http://127.0.0.1:$port/mcp" >"$state/said" 2>&1 </dev/null &&
     python3 "$here/check.py" "$state/record"; then
     echo "ok"

@@ -27,6 +27,7 @@ mod absence;
 mod argument_schema;
 mod arguments;
 mod audit;
+mod compact;
 mod custom;
 mod lane;
 mod page_budget;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use spawnpoint_protocol::{Fault, OpName, op::OpSpec};
+use spawnpoint_protocol::{Effect, ErrorKind, Fault, Op, OpName, op::OpSpec};
 
 use crate::{
     core::Core,
@@ -39,6 +39,27 @@ impl Toolbox {
             .with_policy(|policy| check_op(policy, &op))
             .map_err(|f| f.on(engine.id()))?;
         engine.run(op, &self.cx).await
+    }
+
+    /// Runs a read on the engine that has the project of the picked folder open, if it can answer it; otherwise on
+    /// the folder. An engine that supports the op in general but not for these parameters, such as a scene that is
+    /// not open, answers that it is not supported.
+    pub async fn run_live<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
+        let folder = self.engine_for(O::NAME)?;
+        let op: Op = op.into();
+        self.core
+            .guard()
+            .with_policy(|policy| check_op(policy, &op))
+            .map_err(|f| f.on(folder.id()))?;
+        if op.effect() == Effect::Read
+            && let Some(running) = self.core.router().running(&folder, O::NAME)
+        {
+            match running.run(op.clone(), &self.cx).await {
+                Err(fault) if fault.kind == ErrorKind::Unsupported => {}
+                answer => return answer,
+            }
+        }
+        folder.run(op, &self.cx).await
     }
 
     /// Whether [`run`](Self::run) can run an op.

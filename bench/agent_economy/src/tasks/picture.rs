@@ -3,7 +3,10 @@
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::situation::{Situation, Way};
+use crate::{
+    agent::Answer,
+    situation::{Situation, Way},
+};
 
 pub async fn run(way: Way, situation: &mut Situation) -> Result<()> {
     // Nothing moves between the calls.
@@ -15,11 +18,13 @@ pub async fn run(way: Way, situation: &mut Situation) -> Result<()> {
     let plain = situation.ask("take_screenshot", json!({"max_width": 640})).await?;
     let agent = &mut situation.agent;
     let (picture, name) = if way == Way::Native {
-        // The model reads the id off the picture.
+        // The model reads the id off the picture, and the name off the text beside it.
         let picture = agent.call("game_screenshot", json!({"labels": true})).await?;
         let is_labeled = picture.pictures.iter().all(|one| !plain.to_string().contains(one));
         anyhow::ensure!(is_labeled, "the picture has no labels");
-        (picture, agent.call("game_inspect", json!({"target": id, "fields": ["name"]})).await?)
+        let name = picture.text.split("; ").find(|part| part.contains(&id));
+        let name = name.context("the labeled object is not named")?.to_owned();
+        (picture, Answer { text: name, pictures: Vec::new() })
     } else {
         let picture = agent.call("take_screenshot", json!({"max_width": 640})).await?;
         let picked = agent.call("MousePick", middle).await?;

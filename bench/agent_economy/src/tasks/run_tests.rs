@@ -8,21 +8,16 @@ use crate::situation::{Situation, Way};
 pub async fn run(way: Way, situation: &mut Situation) -> Result<()> {
     let agent = &mut situation.agent;
     let start = json!({"mode": "EditMode"});
-    let started = if way == Way::Native {
+    let result = if way == Way::Native {
         let found = agent.call("game_search_tools", json!({"query": "run tests"})).await?;
         found.must_have(&["run_tests", "get_test_job"])?;
+        // It waits for the end of the run.
         agent.call("game_use_tool", json!({"name": "run_tests", "arguments": start})).await?
     } else {
-        agent.call("run_tests", start).await?
-    };
-    let started = started.json()?;
-    let job = started["data"]["job_id"].as_str().context("no job")?;
-    // What failed is part of the progress, so that details are not needed.
-    let get = json!({"job_id": job, "wait_timeout": 30});
-    let result = if way == Way::Native {
-        agent.call("game_use_tool", json!({"name": "get_test_job", "arguments": get})).await?
-    } else {
-        agent.call("get_test_job", get).await?
+        let started = agent.call("run_tests", start).await?.json()?;
+        let job = started["data"]["job_id"].as_str().context("no job")?;
+        // What failed is part of the progress, so that details are not needed.
+        agent.call("get_test_job", json!({"job_id": job, "wait_timeout": 30})).await?
     };
     result.must_have(&["AnchorTests.HoldsTheShip", "HealthTests.Heals", "But was:  90"])
 }

@@ -16,10 +16,15 @@ use bevy_render::{
 };
 use bevy_transform::components::GlobalTransform;
 use bevy_window::PrimaryWindow;
-use spawnpoint_protocol::{ErrorKind, Fault, OpName, OpOutput, op::ViewCapture, play::Picture};
+use spawnpoint_protocol::{
+    ErrorKind, Fault, OpName, OpOutput,
+    op::ViewCapture,
+    play::{Picture, PictureLabel},
+};
 use spawnpoint_stage::{
     camera::{Screen, screen_point},
     ids,
+    object::name_of,
     ops::OpGroup,
     picture::{Canvas, Labels},
     work::{Step, Work},
@@ -60,9 +65,9 @@ pub struct Capture {
     done: Option<Result<Picture, Fault>>,
 }
 
-/// The id of an object, and where it is as a fraction of the width and the height.
+/// An object, and where it is as a fraction of the width and the height.
 struct Label {
-    id: String,
+    object: PictureLabel,
     at: (f32, f32),
 }
 
@@ -82,8 +87,10 @@ fn labels(world: &mut World) -> Vec<Label> {
         let middle = place.affine().transform_point3(aabb.center.into());
         let point =
             screen_point(world, middle).filter(|_| visible.is_none_or(|seen| seen.get()))?;
-        let id = ids::id_of(world, object_of(world, entity)?)?;
-        Some(Label { id: id.to_string(), at: (point.x / screen.width, point.y / screen.height) })
+        let entity = object_of(world, entity)?;
+        let id = ids::id_of(world, entity)?.to_string();
+        let object = PictureLabel { id, name: name_of(world, entity) };
+        Some(Label { object, at: (point.x / screen.width, point.y / screen.height) })
     };
     all.iter(world).filter_map(label).take(MAX_LABELS).collect()
 }
@@ -138,11 +145,12 @@ fn encode(image: &Image, max_width: Option<u32>, labels: &[Label]) -> Result<Pic
         canvas = scale_down(&canvas, width);
     }
     let mut placed = Labels::default();
-    for Label { id, at } in labels {
+    for Label { object, at } in labels {
         let (x, y) = (at.0 * canvas.width as f32, at.1 * canvas.height as f32);
-        placed.write(&mut canvas, x as i32, y as i32, id);
+        placed.write(&mut canvas, x as i32, y as i32, &object.id);
     }
-    canvas.encode()
+    let labels = labels.iter().map(|label| label.object.clone()).collect();
+    Ok(Picture { labels, ..canvas.encode()? })
 }
 
 fn read(image: &Image) -> Result<Canvas, Fault> {

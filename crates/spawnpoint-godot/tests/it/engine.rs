@@ -155,7 +155,15 @@ async fn a_changed_file_is_read_again_and_the_cache_is_used() {
     while run(&first, list()).await.unwrap()["Total"] != 1 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 1);
+    // The index is saved in the background, as a draft first.
+    let saved = || {
+        let files = fs::read_dir(cache.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.filter(|file| file.extension().is_some_and(|name| name == "index")).count()
+    };
+    while saved() == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(saved(), 1);
     assert_eq!(run(&open(), list()).await.unwrap()["Total"], 1);
 }
 

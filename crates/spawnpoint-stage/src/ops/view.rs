@@ -62,7 +62,8 @@ impl Work for Capture {
 
     fn run_without_world(&mut self) {
         if self.complete && self.picture.is_none() {
-            self.picture = Some(self.snapshot.draw(self.labels).encode());
+            let (canvas, labels) = self.snapshot.draw(self.labels);
+            self.picture = Some(canvas.encode().map(|picture| Picture { labels, ..picture }));
         }
     }
 }

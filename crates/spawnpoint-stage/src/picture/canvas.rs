@@ -82,6 +82,7 @@ impl Canvas {
             height: self.height,
             mime_type: "image/png".into(),
             data: STANDARD.encode(file),
+            labels: Vec::new(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bevy_ecs::prelude::*;
-use spawnpoint_protocol::ObjectId;
+use spawnpoint_protocol::play::PictureLabel;
 
 use super::{
     MeshShapes, Overlay, bytes,
@@ -19,7 +19,7 @@ use crate::{
         MeshFilter, MeshRenderer, Rect, SphereCollider, Text, TextAnchor,
     },
     layout,
-    object::{GameObject, ancestry, global_transform},
+    object::{GameObject, ancestry, global_transform, name_of},
     scene,
 };
 
@@ -39,7 +39,7 @@ pub struct Snapshot {
     sky: Option<Rgb>,
     drawings: Vec<Drawing>,
     /// The objects, by the owner of a drawing minus one.
-    owners: Vec<ObjectId>,
+    owners: Vec<PictureLabel>,
     known: HashMap<Entity, u32>,
     elements: Vec<Element>,
     overlay: Overlay,
@@ -125,14 +125,14 @@ impl Snapshot {
             return *known;
         }
         let Some(id) = ids::id_of(world, whole) else { return 0 };
-        self.owners.push(id);
+        self.owners.push(PictureLabel { id: id.to_string(), name: name_of(world, whole) });
         let number = u32::try_from(self.owners.len()).unwrap_or(0);
         self.known.insert(whole, number);
         number
     }
 
-    /// Draws the picture. With `labels`, writes the ids of objects on them.
-    pub fn draw(&self, labels: bool) -> Canvas {
+    /// Draws the picture. With `labels`, writes the ids of objects on them, and returns them, most visible first.
+    pub fn draw(&self, labels: bool) -> (Canvas, Vec<PictureLabel>) {
         let mut raster = Raster::new(self.width, self.height, &self.view);
         raster.sky(|up| self.sky.unwrap_or_else(|| sky(up)));
         self.drawings.iter().for_each(|drawing| raster.draw(drawing));
@@ -141,12 +141,15 @@ impl Snapshot {
         self.draw_elements(&mut canvas);
         self.draw_overlay(&mut canvas);
         let mut labels = Labels::default();
+        let mut labeled = Vec::new();
         for (owner, [x, y]) in places {
-            if let Some(id) = self.owners.get(owner.wrapping_sub(1)) {
-                labels.write(&mut canvas, x, y, &id.to_string());
+            if let Some(label) = self.owners.get(owner.wrapping_sub(1)) {
+                labels.write(&mut canvas, x, y, &label.id);
+                labeled.push(label.clone());
             }
         }
-        canvas
+        labeled.reverse();
+        (canvas, labeled)
     }
 
     fn draw_elements(&self, canvas: &mut Canvas) {

@@ -38,6 +38,11 @@ impl Document {
 /// The positions of the documents that share a word with the query, best first. Documents of the same score stay in
 /// their order.
 pub fn rank(documents: &[Document], query: &str) -> Vec<usize> {
+    scores(documents, query).into_iter().map(|(at, _)| at).collect()
+}
+
+/// The same, with the score of each.
+pub fn scores(documents: &[Document], query: &str) -> Vec<(usize, f64)> {
     let asked: HashSet<String> = words_of(query)
         .filter(|word| !IGNORED.contains(&word.as_str()))
         .map(|word| stem(&word))
@@ -63,7 +68,7 @@ pub fn rank(documents: &[Document], query: &str) -> Vec<usize> {
     let mut scored: Vec<(usize, f64)> =
         documents.iter().map(score).enumerate().filter(|(_, score)| *score > 0.0).collect();
     scored.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    scored.into_iter().map(|(at, _)| at).collect()
+    scored
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = String> {

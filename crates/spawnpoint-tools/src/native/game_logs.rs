@@ -131,7 +131,7 @@ fn written(lines: Vec<LogLine>, limit: usize) -> String {
     // The newest lines are kept if not all fit.
     let mut texts: Vec<String> = other.iter().rev().take(keep).map(FoldedLine::text).collect();
     let mut left = answer::BUDGET - 700;
-    let errors: Vec<String> = compile.iter().take(limit).map(FoldedLine::text).collect();
+    let errors: Vec<String> = compile.iter().take(limit).map(FoldedLine::message).collect();
     let mut lines = Lines::new();
     if !errors.is_empty() {
         lines.push("Compile errors:");
@@ -179,6 +179,7 @@ fn fold(lines: Vec<LogLine>) -> Vec<FoldedLine> {
 }
 
 impl FoldedLine {
+    /// The line with its time and level.
     fn text(&self) -> String {
         let level = match self.line.level {
             LogLevel::Error => "error",
@@ -186,14 +187,18 @@ impl FoldedLine {
             LogLevel::Info => "info",
             LogLevel::Debug => "debug",
         };
+        format!("{}{level}: {}", clock(&self.line.t), self.message())
+    }
+
+    /// The message with the place and how often it was written.
+    fn message(&self) -> String {
         let times = if self.times > 1 { format!(" ×{}", self.times) } else { String::new() };
-        let time = clock(&self.line.t);
         let message = one_line(&headline(&self.line.message), MESSAGE);
         let place = match place(&self.line) {
             Some(place) => format!(" ({})", one_line(place, 200)),
             None => String::new(),
         };
-        format!("{time}{level}: {message}{place}{times}")
+        format!("{message}{place}{times}")
     }
 }
 
@@ -260,7 +265,7 @@ mod tests {
             line(LogLevel::Info, "a"),
             line(LogLevel::Error, "Assets/A.cs(3,5): error CS1002: ; expected"),
         ];
-        let expected = "Compile errors:\n12:00:01 error: Assets/A.cs(3,5): error CS1002: ; expected\n\
+        let expected = "Compile errors:\nAssets/A.cs(3,5): error CS1002: ; expected\n\
                         Log:\n12:00:01 warning: b\n12:00:01 info: a ×2\n";
         assert_eq!(written(lines, 50), expected);
     }

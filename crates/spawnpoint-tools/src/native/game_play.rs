@@ -209,7 +209,10 @@ async fn run(tools: &Toolbox, p: PlayArguments) -> Result<String, Fault> {
     const PAUSED: &str = "The game is paused.";
     if !tools.can_run(OpName::PlayRun) {
         if is_live(tools)? && (!p.is_plain() || !tools.can_run(OpName::TimeStep)) {
-            let hint = "use game_input and game_wait_for, or the actions pause and resume";
+            let hint = match tools.can_run(OpName::InputPress) {
+                true => "use game_input and game_wait_for, or the actions pause and resume",
+                false => "use the actions start, pause and resume, and game_wait_for",
+            };
             return Err(cannot("play input and conditions frame by frame", hint));
         }
         let op = TimeStep { frames: p.frames.unwrap_or(1) };

@@ -227,21 +227,31 @@ fn findings_text(found: &Findings) -> String {
     let mut lines = Lines::new();
     let all = found.errors + found.warnings + found.notes;
     let counts = [(found.errors, "error"), (found.warnings, "warning"), (found.notes, "note")];
-    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, thing)| counted(count, thing)).collect();
-    match all {
-        0 => lines.push("No problems found."),
-        _ => lines.push(&format!("{}:", counts.join(", "))),
+    if all == 0 {
+        lines.push("No problems found.");
     }
-    // The problems of a file stand below its path.
-    let mut path = "";
+    // The problems of a level stand below their number, those of a file below its path.
+    let (mut level, mut path) = ("", "");
     for finding in &found.findings {
-        if finding.path != path {
-            path = &finding.path;
-            lines.push(&one_line(path, 160));
+        if finding.level != level {
+            (level, path) = (&finding.level, "");
+            match counts.iter().find(|(_, name)| *name == level) {
+                Some((count, name)) => lines.push(&format!("{}:", counted(*count, name))),
+                None => lines.push(&format!("{level}:")),
+            }
         }
-        let line = finding.line.map(|line| format!("line {line} ")).unwrap_or_default();
-        lines.push(&format!("  {line}{}: {}", finding.level, one_line(&finding.message, 200)));
+        let message = one_line(&finding.message, 200);
+        match finding.line {
+            // A problem of the file itself.
+            None => lines.push(&format!("{}: {message}", one_line(&finding.path, 160))),
+            Some(line) => {
+                if finding.path != path {
+                    path = &finding.path;
+                    lines.push(&one_line(path, 160));
+                }
+                lines.push(&format!("  {line}: {message}"));
+            }
+        }
     }
     let cut = lines.left_out();
     let mut text = lines.finish("pass a smaller limit");
@@ -308,11 +318,12 @@ mod tests {
         };
         let findings = vec![
             finding("A.unity", Some(8), "b"),
-            finding("A.unity", None, "c"),
+            finding("A.unity", Some(9), "c"),
             finding("D.mat", None, "e"),
+            Finding { level: "note".into(), ..finding("D.mat", Some(1), "f") },
         ];
-        let found = Findings { ok: false, errors: 4, warnings: 0, notes: 0, findings };
-        let expected = "4 errors:\nA.unity\n  line 8 error: b\n  error: c\nD.mat\n  error: e\n(1 more; pass limit)\n";
+        let found = Findings { ok: false, errors: 4, warnings: 0, notes: 1, findings };
+        let expected = "4 errors:\nA.unity\n  8: b\n  9: c\nD.mat: e\n1 note:\nD.mat\n  1: f\n(1 more; pass limit)\n";
         assert_eq!(findings_text(&found), expected);
     }
 

@@ -10,15 +10,17 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{
     Content, Fault, OpName, ToolOutput,
     op::{CameraGet, ViewCapture},
-    play::Picture,
+    play::{Picture, PictureLabel},
     shape::{CameraInfo, Vector3},
 };
 
-use super::answer;
+use super::answer::{self, one_line};
 
 /// The width of a picture unless the caller says, and at most.
 const DEFAULT_WIDTH: u32 = 640;
 const MAX_WIDTH: u32 = 4096;
+/// How many labeled objects are named at most.
+const MAX_NAMED: usize = 40;
 /// How many bytes of pixels are decoded to look at a picture.
 const MAX_PIXELS: usize = 64 << 20;
 
@@ -39,7 +41,7 @@ pub(super) fn tool() -> Tool {
 struct ScreenshotArguments {
     /// Maximum width in pixels; default 640, at most 4096.
     max_width: Option<u32>,
-    /// Write the ids of objects on them.
+    /// Write the ids of objects on them, and list their names.
     labels: Option<bool>,
 }
 
@@ -54,6 +56,9 @@ async fn take(tools: Toolbox, p: ScreenshotArguments) -> Result<ToolOutput, Faul
     if let Some(camera) = camera(&tools).await {
         line.push_str(&format!("; {camera}"));
     }
+    if !picture.labels.is_empty() {
+        line.push_str(&format!("\n{}", legend(&picture.labels)));
+    }
     if let Some([r, g, b]) = uniform_color(&picture) {
         line.push_str(&format!(
             "\nEvery pixel has the color #{r:02x}{g:02x}{b:02x}, so the picture is probably broken: no camera \
@@ -63,6 +68,24 @@ async fn take(tools: Toolbox, p: ScreenshotArguments) -> Result<ToolOutput, Faul
     let mut output = answer::text(&tools, line);
     output.content.push(Content::Image { data: picture.data, mime_type: picture.mime_type });
     Ok(output)
+}
+
+/// The names of labeled objects with their ids: `Wall obj:1, obj:2; Door obj:3`.
+fn legend(labels: &[PictureLabel]) -> String {
+    let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
+    for label in labels.iter().take(MAX_NAMED) {
+        match names.iter_mut().find(|(name, _)| *name == label.name) {
+            Some((_, ids)) => ids.push(&label.id),
+            None => names.push((&label.name, vec![&label.id])),
+        }
+    }
+    let named =
+        names.iter().map(|(name, ids)| format!("{} {}", one_line(name, 60), ids.join(", ")));
+    let more = match labels.len().saturating_sub(MAX_NAMED) {
+        0 => String::new(),
+        more => format!("; {more} more"),
+    };
+    format!("{}{more}", named.collect::<Vec<_>>().join("; "))
 }
 
 /// The camera in one phrase, if the engine tells it.
@@ -121,7 +144,17 @@ mod tests {
         encoder.set_color(png::ColorType::Rgb);
         encoder.write_header().unwrap().write_image_data(pixels).unwrap();
         let (mime_type, data) = ("image/png".into(), STANDARD.encode(file));
-        Picture { width: 2, height: 1, mime_type, data }
+        Picture { width: 2, height: 1, mime_type, data, labels: Vec::new() }
+    }
+
+    #[test]
+    fn labeled_objects_are_named_once_for_each_name() {
+        let label =
+            |id: usize, name: &str| PictureLabel { id: format!("obj:{id}"), name: name.into() };
+        let labels = [label(1, "Wall"), label(2, "Door"), label(3, "Wall")];
+        assert_eq!(legend(&labels), "Wall obj:1, obj:3; Door obj:2");
+        let many: Vec<_> = (0..50).map(|id| label(id, "Wall")).collect();
+        assert!(legend(&many).ends_with("obj:39; 10 more"), "{}", legend(&many));
     }
 
     #[test]

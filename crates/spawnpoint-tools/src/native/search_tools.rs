@@ -14,7 +14,7 @@ use spawnpoint_protocol::{Fault, ToolOutput, ToolSpec};
 use super::{
     answer::{self, Lines},
     bm25::{self, Document},
-    signature, use_tool,
+    signature,
 };
 
 /// The name of the tool.
@@ -22,6 +22,8 @@ const NAME: &str = "game_search_tools";
 /// How many tools are returned by default, and at most.
 const DEFAULT: u32 = 5;
 const MOST: u32 = 20;
+/// Matches whose score is below this part of the best one's are not shown unless a limit is passed.
+const NEAR: f64 = 0.5;
 /// How deep the arguments of a tool are searched.
 const MAX_DEPTH: usize = 3;
 /// How many tools are named that match but that no attached engine can run.
@@ -32,7 +34,7 @@ const UNABLE: usize = 3;
 struct Search {
     /// What the tool should do, or part of its name, for example "hooks" or "bake lighting"
     query: String,
-    /// Most tools to return, 1 to 20. Default: 5
+    /// Most tools to return, 1 to 20. Default: up to 5 that match well
     limit: Option<u32>,
 }
 
@@ -41,8 +43,8 @@ pub fn tool() -> Tool {
     Tool::text(
         NAME,
         "Search all other tools of this server and of the attached engines by text, when no tool \
-         in your list fits. Returns name, purpose and arguments of the best matches; call one with \
-         game_use_tool.",
+         in your list fits. Returns name, arguments (* required) and purpose of the best matches; call \
+         one with game_use_tool.",
         Needs::NOTHING,
         |tools, search| async move { run(&tools, &search) },
     )
@@ -80,25 +82,28 @@ fn run(tools: &Toolbox, search: &Search) -> Result<ToolOutput, Fault> {
     }
     let candidates = candidates(tools);
     let documents: Vec<Document> = candidates.iter().map(Candidate::document).collect();
-    let ranked = bm25::rank(&documents, query);
-    let found = ranked.iter().filter_map(|at| candidates.get(*at));
-    let (unable, able): (Vec<_>, Vec<_>) = found.partition(|it| it.state == State::Unable);
+    let scores = bm25::scores(&documents, query);
+    let found: Vec<_> =
+        scores.iter().filter_map(|(at, score)| Some((candidates.get(*at)?, *score))).collect();
+    let able = found.iter().filter(|(it, _)| it.state != State::Unable);
+    let able: Vec<_> = able.copied().collect();
+    let best = able.first().map_or(0.0, |(_, score)| *score);
+    // A caller that passes a limit wants to see that many.
+    let is_near = |score: f64| search.limit.is_some() || score >= best * NEAR;
+    let shown: Vec<_> =
+        able.iter().filter(|(_, score)| is_near(*score)).take(limit as usize).collect();
     let mut lines = Lines::new();
     match able.len() {
         0 => lines.push("No tool that can run now matches. Use other words, or fewer."),
-        matches => {
-            let shown = matches.min(limit as usize);
-            lines.push(&format!(
-                "{shown} of {matches} matches. Call one with {}: \
-                 {{\"name\": \"...\", \"arguments\": {{...}}}}. * marks required arguments.",
-                use_tool::NAME
-            ));
-        }
+        matches if matches == shown.len() => {}
+        matches => lines.push(&format!("{} of {matches} matches:", shown.len())),
     }
-    for (rank, candidate) in able.iter().take(limit as usize).enumerate() {
+    for (rank, (candidate, _)) in shown.iter().enumerate() {
         candidate.show(rank == 0, &mut lines);
     }
-    let unable: Vec<_> = unable.iter().take(UNABLE).map(|it| it.name.as_str()).collect();
+    // Tools that fit better, but that nothing attached can run, explain why the others do not fit.
+    let unable = found.iter().filter(|(it, score)| it.state == State::Unable && *score > best);
+    let unable: Vec<_> = unable.take(UNABLE).map(|(it, _)| it.name.as_str()).collect();
     if !unable.is_empty() {
         let what = format!("No attached engine can run these: {}.", unable.join(", "));
         lines.push(&what);
@@ -109,7 +114,7 @@ fn run(tools: &Toolbox, search: &Search) -> Result<ToolOutput, Fault> {
 impl Candidate {
     fn declared(tool: &Tool, state: State) -> Self {
         let (name, title, help) = (tool.name.to_owned(), tool.title(), tool.help.to_owned());
-        Self { name, title, help, schema: tool.input.clone(), state }
+        Self { name, title, help, schema: (*tool.input).clone(), state }
     }
 
     fn offered(spec: &ToolSpec) -> Self {
@@ -135,8 +140,7 @@ impl Candidate {
                 lines.push(&format!("{name}: {purpose} (It is in your list; call it directly.)"));
             }
             (_, true) => {
-                lines.push(&format!("{name}: {purpose}"));
-                signature::described(schema).iter().for_each(|line| lines.push(line));
+                lines.push(&format!("{name}({}): {purpose}", signature::described(schema)));
             }
             (_, false) => lines.push(&format!("{name}({}): {purpose}", signature::names(schema))),
         }

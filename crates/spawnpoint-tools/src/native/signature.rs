@@ -14,22 +14,35 @@ pub fn properties(schema: &Map<String, Value>) -> impl Iterator<Item = (&String,
 
 /// The names of the arguments, required ones marked with `*`: `objectId*, limit`.
 pub fn names(schema: &Map<String, Value>) -> String {
-    let marked = properties(schema).map(|(name, _)| format!("{name}{}", mark(schema, name)));
+    let marked = own(schema).map(|(name, _)| format!("{name}{}", mark(schema, name)));
     marked.collect::<Vec<_>>().join(", ")
 }
 
-/// One line for each argument: `  limit (integer, default 50): Most items to return`.
-pub fn described(schema: &Map<String, Value>) -> Vec<String> {
-    let line = |(name, property): (&String, &Value)| {
+/// The arguments with their types and descriptions: `objectId*; limit: integer = 50, most items to return`.
+/// A text is not named as such.
+pub fn described(schema: &Map<String, Value>) -> String {
+    let one = |(name, property): (&String, &Value)| {
+        let (kind, list) = kind(property);
         let default = match property.get("default") {
             None | Some(Value::Null) => String::new(),
-            Some(default) => format!(", default {default}"),
+            Some(Value::String(text)) => format!("= {text}"),
+            Some(default) => format!("= {default}"),
         };
+        let typed = [kind, default].into_iter().filter(|part| !part.is_empty());
+        let typed = typed.collect::<Vec<_>>().join(" ");
         let help = cut(property["description"].as_str().unwrap_or_default());
-        let help = if help.is_empty() { help } else { format!(": {help}") };
-        format!("  {name}{} ({}{default}){help}", mark(schema, name), kind(property))
+        let about = [typed, help].into_iter().filter(|part| !part.is_empty());
+        let about = about.collect::<Vec<_>>().join(", ");
+        let about = if about.is_empty() { about } else { format!(": {about}") };
+        format!("{name}{list}{}{about}", mark(schema, name))
     };
-    properties(schema).map(line).collect()
+    own(schema).map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// The arguments that are the tool's own: which engine is meant and a confirmation can be passed to all tools.
+fn own(schema: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value)> {
+    let common = ["instance", "unity_instance", "confirm"];
+    properties(schema).filter(move |(name, _)| !common.contains(&name.as_str()))
 }
 
 /// The first sentence of a description, on one line.
@@ -44,26 +57,27 @@ fn mark(schema: &Map<String, Value>, name: &str) -> &'static str {
     if required.into_iter().any(|required| required == name) { "*" } else { "" }
 }
 
-/// The type of an argument, or the values that it can have.
-fn kind(property: &Value) -> String {
+/// The type of an argument, or the values that it can have, and `[]` if it is a list of those. Empty for a text.
+fn kind(property: &Value) -> (String, &'static str) {
+    let (property, list) = match &property["items"] {
+        items @ Value::Object(_) => (items, "[]"),
+        _ => (property, ""),
+    };
     if let Some(values) = property["enum"].as_array() {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let shown: Vec<_> = values.iter().take(VALUES).map(text).collect();
         let more = if values.len() > VALUES { "|..." } else { "" };
-        return format!("{}{more}", shown.join("|"));
+        return (format!("{}{more}", shown.join("|")), list);
     }
-    let one = |value: &Value| match value {
-        Value::String(kind) => Some(kind.clone()),
+    let kind = match &property["type"] {
+        Value::String(kind) => kind.clone(),
         Value::Array(kinds) => {
-            Some(kinds.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("|"))
+            let kinds = kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null");
+            kinds.collect::<Vec<_>>().join("|")
         }
-        _ => None,
+        _ => "any".to_owned(),
     };
-    match (one(&property["type"]).as_deref(), one(&property["items"]["type"])) {
-        (Some("array"), Some(items)) => format!("array of {items}"),
-        (Some(kind), _) => kind.to_owned(),
-        (None, _) => "any".to_owned(),
-    }
+    (if kind == "string" { String::new() } else { kind }, list)
 }
 
 /// A text on one line, of a limited length. Engines can send long ones.
@@ -86,22 +100,21 @@ mod tests {
         let schema = json!({
             "properties": {
                 "id": { "type": "string", "description": "Which\n  object" },
-                "mode": { "type": "string", "enum": ["a", "b"] },
+                "mode": { "type": "string", "enum": ["a", "b"], "default": "b" },
                 "tags": { "type": "array", "items": { "type": "string" } },
-                "limit": { "type": "integer", "default": 50 },
+                "limit": { "type": ["integer", "null"], "default": 50 },
+                "on": { "type": "boolean", "description": "turns it on" },
+                "any": {},
+                "instance": { "type": "string" },
+                "confirm": { "type": "boolean" },
             },
             "required": ["id"],
         });
         let schema = schema.as_object().unwrap();
-        assert_eq!(names(schema), "id*, mode, tags, limit");
+        assert_eq!(names(schema), "id*, mode, tags, limit, on, any");
         assert_eq!(
             described(schema),
-            [
-                "  id* (string): Which object",
-                "  mode (a|b)",
-                "  tags (array of string)",
-                "  limit (integer, default 50)",
-            ]
+            "id*: Which object; mode: a|b = b; tags[]; limit: integer = 50; on: boolean, turns it on; any: any"
         );
         assert!(described(&Map::new()).is_empty());
     }

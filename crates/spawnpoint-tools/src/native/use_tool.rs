@@ -13,7 +13,7 @@ pub fn tool() -> Tool {
         NAME,
         "Call a tool that is not in your list, by the name that game_search_tools found, for \
          example {\"name\": \"ListScenes\", \"arguments\": {}}. Needs the permissions of that tool \
-         and returns its answer.",
+         and returns its answer as compact text. If the tool starts a test run, waits for its result.",
     )
     .titled("Use another tool")
 }

@@ -72,7 +72,7 @@ where
         });
         Ok(work)
     };
-    Tool::tabled(name, help, needs, schema::arguments::<P>(), prepare)
+    Tool::tabled(name, help, needs, schema::arguments::<P>, prepare)
         .answering::<R>()
         .with_instance()
 }

@@ -42,7 +42,10 @@ fn every_schema_of_every_tool_passes_the_strictest_clients() {
         if tool.name.is_empty() || tool.name.len() > 64 || !tool.name.chars().all(fits) {
             found.push(format!("'{}' is no name", tool.name));
         }
-        faults(tool.name, &Value::Object(tool.input.clone()), &mut found);
+        faults(tool.name, &Value::Object((*tool.input).clone()), &mut found);
+        // The lists rely on it: they do not generate a schema to find out.
+        let schema = serde_json::to_string(&tool.input).unwrap();
+        assert!(!schema.contains("x-mcp-header"), "{} has arguments in headers", tool.name);
         let required = tool.input.get("required").and_then(Value::as_array).into_iter().flatten();
         for name in required {
             if tool.input["properties"].get(name.as_str().unwrap()).is_none() {

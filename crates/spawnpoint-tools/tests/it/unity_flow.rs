@@ -163,6 +163,37 @@ async fn a_run_of_tests_is_followed_to_its_end_and_no_further() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_model_that_starts_tests_through_another_tool_gets_their_result() {
+    let bench = Bench::new();
+    let editor = bench.and_editor();
+    let started = json!({"success": true, "data": {"job_id": "j", "status": "running"}});
+    let summary = json!({"total": 2, "passed": 1, "failed": 1, "skipped": 0});
+    let failure = json!({"full_name": "A.B", "message": "Expected: 1\nBut was: 2"});
+    let job = json!({"success": true, "data": {
+        "status": "succeeded",
+        "progress": {"failures_so_far": [failure]},
+        "result": {"mode": "EditMode", "summary": summary, "results": null},
+    }});
+    editor.answers("run_tests", [Ok(started)]);
+    editor.answers(
+        "get_test_job",
+        [Ok(json!({"success": true, "data": {"status": "running"}})), Ok(job)],
+    );
+    let call = json!({"name": "run_tests", "arguments": {"include_failed_tests": true}});
+    let output = bench.call("game_use_tool", call).await.unwrap();
+    let expected = "1 of 2 EditMode tests passed, 1 failed\nA.B: Expected: 1; But was: 2\n";
+    assert_eq!(output.content, [Content::text(expected)]);
+    assert_eq!(output.structured, None);
+    let sent = editor.commands();
+    let jobs: Vec<_> = sent.iter().filter(|(name, _)| name == "get_test_job").collect();
+    assert_eq!(jobs.len(), 2);
+    assert_eq!(jobs[0].1, json!({"job_id": "j", "includeFailedTests": true}));
+    // Called directly, it returns the id of the job.
+    editor.answers("run_tests", [Ok(json!({"success": true, "data": {"job_id": "j"}}))]);
+    assert_eq!(bench.answer("run_tests", json!({})).await["data"]["job_id"], "j");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_script_whose_answer_was_lost_is_looked_for_and_never_sent_again() {
     let bench = Bench::new();
     let editor = bench.and_editor();

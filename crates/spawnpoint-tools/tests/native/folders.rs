@@ -66,8 +66,9 @@ async fn references_of_a_unity_folder_are_listed_both_ways() {
     let used_by = json!({ "asset": "Enemy.prefab", "direction": "used_by" });
     assert!(!bench.text("game_references", used_by).await.contains("\nUses "));
     let broken = bench.text("game_references", json!({ "report": "broken" })).await;
-    assert!(broken.starts_with("3 errors, "), "{broken}");
-    assert!(broken.contains("\nAssets/Scenes/Main.unity\n  line 82 error: "), "{broken}");
+    assert!(broken.starts_with("3 errors:\nAssets/Scenes/Main.unity\n"), "{broken}");
+    assert!(broken.contains("\n1 note:\nAssets/Prefabs/Pointer.prefab: "), "{broken}");
+    assert!(broken.contains("\nAssets/Scenes/Main.unity\n  82: "), "{broken}");
     let fault = bench.fault("game_references", json!({})).await;
     assert!(fault.contains("report=unused or report=broken"), "{fault}");
     let fault = bench.fault("game_references", json!({ "asset": "A", "report": "broken" })).await;

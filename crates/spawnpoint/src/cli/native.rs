@@ -7,6 +7,7 @@ use clap::{
     Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand, builder::PossibleValuesParser,
 };
 use serde_json::{Map, Value, json};
+use spawnpoint_core::catalog::schema::LazySchema;
 
 use super::Output;
 use crate::config::raw::SETTINGS;
@@ -48,9 +49,8 @@ pub struct NativeTool {
     /// Name of the command: the first word of the tool's name after the prefix.
     command: &'static str,
     help: &'static str,
-    input: Map<String, Value>,
-    examples: String,
-    flags: Vec<Flag>,
+    input: LazySchema,
+    flags: OnceLock<Vec<Flag>>,
 }
 
 /// An argument of a tool as a flag.
@@ -87,6 +87,17 @@ impl NativeTool {
         })
     }
 
+    /// The argument that needs no name, if the tool cannot do without it.
+    pub fn required_argument(&self) -> Option<&str> {
+        let required = self.input.get("required").and_then(Value::as_array)?;
+        required.first()?.as_str()
+    }
+
+    /// Name of the command.
+    pub fn command_name(&self) -> &'static str {
+        self.command
+    }
+
     /// Whether its answers end with a cursor that the argument `since` accepts.
     pub fn has_cursor(&self) -> bool {
         self.properties().any(|(name, property)| {
@@ -99,16 +110,37 @@ impl NativeTool {
         properties(&self.input)
     }
 
-    fn command(&'static self) -> Command {
+    /// The arguments that are flags.
+    fn flags(&self) -> &[Flag] {
+        self.flags.get_or_init(|| {
+            let is_free = |flag: &Flag| {
+                !OWN_FLAGS.contains(&flag.long.as_str())
+                    && !SETTINGS.iter().any(|setting| setting.flag == flag.long)
+            };
+            let flags = self.properties().map(|(name, property)| Flag::new(name, property));
+            flags.filter(is_free).collect()
+        })
+    }
+
+    /// The command without its arguments, which only the command that is called needs.
+    fn command(&self) -> Command {
         let name = self.tool.strip_prefix(PREFIX).unwrap_or(self.tool);
+        let command = Command::new(self.command)
+            .about(self.help.split_once(". ").map_or(self.help, |(first, _)| first))
+            .long_about(format!("{}\n\nCalls the tool {}.", self.help, self.tool));
+        match self.command != name {
+            true => command.visible_alias(name),
+            false => command,
+        }
+    }
+
+    fn with_arguments(&'static self, command: Command) -> Command {
         let word = match self.main_argument() {
             Some(main) => format!("The argument '{main}', or arguments by name"),
             None => "Arguments by name".to_owned(),
         };
-        let command = Command::new(self.command)
-            .about(self.help.split_once(". ").map_or(self.help, |(first, _)| first))
-            .long_about(format!("{}\n\nCalls the tool {}.", self.help, self.tool))
-            .after_help(self.examples.as_str())
+        let command = command
+            .after_help(examples(self))
             .arg(Arg::new("words").value_name("WORD|KEY=VALUE").num_args(0..).help(word))
             .arg(
                 Arg::new("args")
@@ -133,10 +165,6 @@ impl NativeTool {
                     .help("Save the picture of the answer in this file"),
             )
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"));
-        let command = match self.command != name {
-            true => command.visible_alias(name),
-            false => command,
-        };
         let command = match self.has_cursor() {
             true => command.arg(
                 Arg::new("follow")
@@ -148,7 +176,7 @@ impl NativeTool {
             ),
             false => command,
         };
-        self.flags.iter().fold(command, |command, flag| command.arg(flag.arg()))
+        self.flags().iter().fold(command, |command, flag| command.arg(flag.arg()))
     }
 }
 
@@ -207,9 +235,16 @@ impl Flag {
 }
 
 fn properties(input: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value)> {
-    let own = ["instance", "confirm", "timeout"];
+    let own = ["instance", "confirm"];
     let all = input.get("properties").and_then(Value::as_object).into_iter().flatten();
     all.filter(move |(name, _)| !own.contains(&name.as_str()))
+}
+
+/// A message with the names of tools as commands: `game_find` becomes `spawnpoint find`.
+pub fn in_commands(message: &str) -> String {
+    tools().iter().fold(message.to_owned(), |message, tool| {
+        message.replace(tool.tool, &format!("spawnpoint {}", tool.command))
+    })
 }
 
 /// The native tools that are commands.
@@ -223,17 +258,10 @@ fn tools() -> &'static [NativeTool] {
 }
 
 impl NativeTool {
-    fn new(tool: &'static str, help: &'static str, input: Map<String, Value>) -> Self {
+    fn new(tool: &'static str, help: &'static str, input: LazySchema) -> Self {
         let name = tool.strip_prefix(PREFIX).unwrap_or(tool);
         let command = name.split('_').next().unwrap_or(name);
-        let is_free = |flag: &Flag| {
-            !OWN_FLAGS.contains(&flag.long.as_str())
-                && !SETTINGS.iter().any(|setting| setting.flag == flag.long)
-        };
-        let flags = properties(&input).map(|(name, property)| Flag::new(name, property));
-        let flags = flags.filter(is_free).collect();
-        let native = Self { tool, command, help, input, examples: String::new(), flags };
-        Self { examples: examples(&native), ..native }
+        Self { tool, command, help, input, flags: OnceLock::new() }
     }
 }
 
@@ -252,7 +280,15 @@ fn examples(tool: &NativeTool) -> String {
 
 impl Subcommand for NativeCall {
     fn augment_subcommands(command: Command) -> Command {
-        tools().iter().fold(command, |command, tool| command.subcommand(tool.command()))
+        let with_arguments =
+            |command: Command| match tools().iter().find(|tool| tool.command == command.get_name())
+            {
+                Some(tool) => tool.with_arguments(command),
+                None => command,
+            };
+        tools()
+            .iter()
+            .fold(command, |command, tool| command.subcommand(tool.command().defer(with_arguments)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -274,7 +310,7 @@ impl FromArgMatches for NativeCall {
         };
         let text = |id: &str| matches.get_one::<String>(id).cloned();
         let words = matches.get_many::<String>("words").into_iter().flatten().cloned();
-        let flags = tool.flags.iter().filter_map(|flag| flag.word(matches));
+        let flags = tool.flags().iter().filter_map(|flag| flag.word(matches));
         Ok(Self {
             tool,
             words: words.chain(flags).collect(),
@@ -307,29 +343,41 @@ mod tests {
             "project": { "type": "string" },
             "instance": { "type": "string" },
         }});
-        let input = input.as_object().cloned().unwrap();
+        let input = LazySchema::new(move || input.as_object().cloned().unwrap());
         Box::leak(Box::new(NativeTool::new("game_look_for", "Look for it. Returns it.", input)))
     }
 
+    fn sample_command() -> Command {
+        sample().with_arguments(sample().command())
+    }
+
     fn words(line: &[&str]) -> Vec<String> {
-        let matches = sample().command().try_get_matches_from(line).unwrap();
+        let matches = sample_command().try_get_matches_from(line).unwrap();
         let words = matches.get_many::<String>("words").into_iter().flatten().cloned();
-        words.chain(sample().flags.iter().filter_map(|flag| flag.word(&matches))).collect()
+        words.chain(sample().flags().iter().filter_map(|flag| flag.word(&matches))).collect()
     }
 
     #[test]
     fn arguments_are_flags_named_after_the_schema() {
-        sample().command().debug_assert();
+        sample_command().debug_assert();
         let line = ["look", "Player", "--depth", "-2", "--kind", "asset", "--active-only"];
         assert_eq!(words(&line), ["Player", "depth=-2", "kind=asset", "active_only=true"]);
         assert_eq!(words(&["look", "--targets", "a", "--targets", "b"]), [r#"targets=["a","b"]"#]);
-        let wrong = sample().command().try_get_matches_from(["look", "--kind", "x"]).unwrap_err();
+        let wrong = sample_command().try_get_matches_from(["look", "--kind", "x"]).unwrap_err();
         assert!(wrong.to_string().contains("[possible values: object, asset]"), "{wrong}");
     }
 
     #[test]
+    fn messages_name_commands() {
+        assert_eq!(
+            in_commands("game_find searches; game_run_code runs; game_call calls"),
+            "spawnpoint find searches; spawnpoint run runs; game_call calls"
+        );
+    }
+
+    #[test]
     fn settings_keep_their_flags_and_the_main_argument_is_the_required_one() {
-        assert!(sample().flags.iter().all(|flag| flag.long != "project"));
+        assert!(sample().flags().iter().all(|flag| flag.long != "project"));
         assert_eq!(sample().main_argument(), Some("query"));
         assert!(sample().has_cursor());
         assert_eq!(sample().command().get_name(), "look");

@@ -105,7 +105,7 @@ fn still_running(result: &Value) -> Option<String> {
 /// Waits for a slow call. The call continues even if this command ends.
 async fn wait_for_result(link: &mut Link, what: &str, log_id: &str) -> Result<Value, Failure> {
     print::note(&format!(
-        "The call is still running. Ctrl-C leaves it running; `spawnpoint call unity_get_result log_id={log_id}` gets its result."
+        "The call is still running. Ctrl-C leaves it running; `spawnpoint result {log_id}` gets its result."
     ));
     let params = json!({ "name": "unity_get_result", "arguments": { "log_id": log_id } });
     loop {
@@ -180,7 +180,7 @@ fn shown(block: &Value) -> String {
             Ok(value @ (Value::Object(_) | Value::Array(_))) => {
                 serde_json::to_string_pretty(&value).unwrap_or_default()
             }
-            _ => text.to_owned(),
+            _ => text.trim_end().to_owned(),
         };
     }
     if let Some(uri) = block["uri"].as_str() {

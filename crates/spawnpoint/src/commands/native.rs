@@ -1,5 +1,7 @@
 //! The commands that are native tools: `spawnpoint tree` calls `game_tree` and prints its text.
 
+mod shorthand;
+
 use std::time::Duration;
 
 use serde_json::json;
@@ -7,7 +9,7 @@ use spawnpoint_protocol::suggest::nearest;
 
 use super::call::{self, CallArguments};
 use crate::{
-    cli::{NativeCall, NativeTool},
+    cli::{self, NativeCall, NativeTool},
     config::Config,
     failure::Failure,
     link::{About, Link},
@@ -25,7 +27,19 @@ const CURSOR: &str = "Cursor: ";
 const NOTHING_NEW: &str = "No new lines.";
 
 pub async fn run(config: &Config, wanted: &NativeCall) -> Result<(), Failure> {
+    // Messages name tools; here they are commands.
+    run_tool(config, wanted).await.map_err(|failure| Failure {
+        message: cli::in_commands(&failure.message),
+        hint: failure.hint.as_deref().map(cli::in_commands),
+        ..failure
+    })
+}
+
+async fn run_tool(config: &Config, wanted: &NativeCall) -> Result<(), Failure> {
     let words = named(wanted.tool, &wanted.words)?;
+    if wanted.args.is_none() {
+        check_main_argument(wanted.tool, &words)?;
+    }
     let arguments = CallArguments {
         tool: wanted.tool.tool,
         words: &words,
@@ -75,6 +89,29 @@ fn split_cursor(text: &str) -> (String, Option<&str>) {
     (lines.join("\n"), cursor)
 }
 
+/// Fails if the argument that the tool cannot do without is missing, before a server is asked.
+fn check_main_argument(tool: &NativeTool, words: &[String]) -> Result<(), Failure> {
+    let is_given = |name: &str| {
+        words.iter().any(|word| word.split_once('=').is_some_and(|(key, _)| key == name))
+    };
+    match tool.required_argument().filter(|name| !is_given(name)) {
+        None => Ok(()),
+        Some(name) => {
+            let command = tool.command_name();
+            let choices = &tool.listed()["inputSchema"]["properties"][name]["enum"];
+            let choices = choices.as_array().into_iter().flatten().filter_map(|it| it.as_str());
+            let choices: Vec<_> = choices.map(str::to_owned).collect();
+            let expected = match (choices.is_empty(), shorthand::example(tool.tool)) {
+                (false, _) => format!("; expected {}", choices.join(", ")),
+                (true, Some(example)) => format!(", for example: {example}"),
+                (true, None) => String::new(),
+            };
+            Err(Failure::usage(format!("'{name}' is missing{expected}"))
+                .hint(format!("`spawnpoint {command} --help` describes the arguments")))
+        }
+    }
+}
+
 /// The words as `key=value`: those without the name of an argument are the value of the main argument.
 fn named(tool: &NativeTool, words: &[String]) -> Result<Vec<String>, Failure> {
     let listed = tool.listed();
@@ -95,11 +132,26 @@ fn named(tool: &NativeTool, words: &[String]) -> Result<Vec<String>, Failure> {
     let (mut named, bare): (Vec<String>, Vec<String>) =
         words.iter().cloned().partition(|word| has_name(&word));
     let Some(first) = bare.first() else { return Ok(named) };
+    if let Some(value) = shorthand::value(tool.tool, &bare) {
+        named.push(value?);
+        return Ok(named);
+    }
+    // Only code and texts that are searched for contain an equals sign.
+    if !["code", "query"].contains(&tool.main_argument().unwrap_or_default())
+        && let Some((key, _)) = bare.iter().find_map(|word| word.split_once('='))
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    {
+        let names: Vec<_> =
+            properties.into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+        return Err(Failure::usage(format!("Unknown argument '{key}'"))
+            .hint(format!("arguments: {}", names.join(", "))));
+    }
     let main = tool.main_argument().ok_or_else(|| {
         Failure::usage(format!("'{first}' is not an argument")).hint("write key=value")
     })?;
     let is_list = property(main).is_some_and(|property| property["type"] == "array");
     let value = match is_list {
+        true if bare.len() == 1 && first.trim_start().starts_with('[') => first.clone(),
         true => json!(bare).to_string(),
         false => bare.join(" "),
     };

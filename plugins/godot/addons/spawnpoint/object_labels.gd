@@ -22,7 +22,7 @@ var _canvas: RID
 var _item: RID
 
 
-## Labels {id, point} of the nodes that can be seen, or a Fault.
+## Labels {id, name, point} of the nodes that can be seen, or a Fault.
 static func find(services: RefCounted, call: RefCounted) -> Variant:
 	var found: Array[Dictionary] = []
 	var roots: Array = services.host.roots()
@@ -36,7 +36,7 @@ static func find(services: RefCounted, call: RefCounted) -> Variant:
 		if node is Control or node is Node2D or node is Node3D:
 			var point: Variant = ScreenPoint.of(node, services.host.viewport())
 			if point is Vector2 and not found.any(func(other: Dictionary) -> bool: return other.point.distance_to(point) < NEAR):
-				found.append({"id": services.ids.of(node), "point": point})
+				found.append({"id": services.ids.of(node), "name": str(node.name), "point": point})
 		if call.is_budget_used() and await call.next_frame():
 			return Fault.cancelled()
 	return found

@@ -156,7 +156,10 @@ fn shown(target: &ChangeTarget) -> &dyn Display {
     }
 }
 
+/// A value in a limited length. A whole number has no decimals, however the engine writes it.
 fn cut(text: &str) -> String {
+    let whole = text.strip_suffix(".0").filter(|whole| whole.parse::<i64>().is_ok());
+    let text = whole.unwrap_or(text);
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -5,8 +5,22 @@ use serde_json::{Map, Value, json};
 
 use super::situations::Situation;
 
-/// Arguments that make sense in any situation in which the tool is listed.
-pub fn arguments(situation: &Situation, instance: Option<&str>, tool: &Value) -> Value {
+/// Arguments that make sense in the situations in which the tool is listed. A tool that can do different things on
+/// different engines has several; it works if one of them does.
+pub fn arguments(situation: &Situation, instance: Option<&str>, tool: &Value) -> Vec<Value> {
+    let only = one(situation, instance, tool);
+    let other = match tool["name"].as_str().unwrap() {
+        "game_edit" => {
+            let write = json!({ "do": "write_file", "path": "notes.txt", "text": "a" });
+            Some(json!({ "changes": [write], "dry_run": true }))
+        }
+        "game_play" => Some(json!({ "action": "start" })),
+        _ => None,
+    };
+    [only].into_iter().chain(other).collect()
+}
+
+fn one(situation: &Situation, instance: Option<&str>, tool: &Value) -> Value {
     let object = || first_object(situation, instance);
     match tool["name"].as_str().unwrap() {
         "game_find" => json!({ "query": "a" }),
@@ -31,7 +45,7 @@ pub fn arguments(situation: &Situation, instance: Option<&str>, tool: &Value) ->
     }
 }
 
-/// The id of some object, from the outline or the search, whichever there is.
+/// The id of some object, from the outline or the search, whichever there is; else the path of an asset.
 fn first_object(situation: &Situation, instance: Option<&str>) -> String {
     let ask = |name: &str, mut arguments: Value| {
         if let Some(instance) = instance {
@@ -43,7 +57,10 @@ fn first_object(situation: &Situation, instance: Option<&str>) -> String {
     let outline = ask("game_tree", json!({ "depth": 1 }));
     let text =
         if outline.contains("obj:") { outline } else { ask("game_find", json!({ "query": "a" })) };
-    let id = text.split("obj:").nth(1).unwrap_or_default();
+    let Some(id) = text.split("obj:").nth(1) else {
+        let asset = text.split("asset ").nth(1).unwrap_or_else(|| panic!("{text}"));
+        return asset.chars().take_while(|c| !c.is_whitespace() && *c != '\\').collect();
+    };
     format!("obj:{}", id.chars().take_while(char::is_ascii_digit).collect::<String>())
 }
 

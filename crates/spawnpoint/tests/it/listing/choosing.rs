@@ -25,7 +25,9 @@ fn by_default_the_native_tools_are_listed_and_all_can_be_called() {
     assert!(found.contains("ListScenes("), "{found}");
     let forwarded = json!({ "name": "game_use_tool", "arguments": call });
     let forwarded = situation.ask("", "tools/call", forwarded);
-    assert!(forwarded["structuredContent"]["Total"].as_u64() > Some(0), "{forwarded}");
+    let text = forwarded["content"][0]["text"].as_str().unwrap();
+    assert!(text.starts_with("Total: 3\nItems:\n  - Id: scn:0, Name: Range"), "{text}");
+    assert!(forwarded.get("structuredContent").is_none(), "{forwarded}");
 }
 
 #[test]

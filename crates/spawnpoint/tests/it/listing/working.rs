@@ -24,9 +24,12 @@ fn instances(situation: &Situation) -> Vec<String> {
 /// Why a tool cannot work, if it says so.
 fn inability(answer: &Value) -> Option<String> {
     let text = answer.to_string();
-    let kind = answer["result"]["structuredContent"]["error"]["kind"].as_str().unwrap_or_default();
+    let result = &answer["result"];
+    // Native tools fail with text; the fault is beside it.
+    let kinds = [&result["structuredContent"]["error"], &result["_meta"]["spawnpoint/fault"]];
+    let kinds: Vec<_> = kinds.iter().filter_map(|fault| fault["kind"].as_str()).collect();
     let phrases = ["does not support", "cannot do", "Unknown tool", "Invalid argument"];
-    let is_unable = ["Unsupported", "NotReady", "Internal"].contains(&kind)
+    let is_unable = ["Unsupported", "NotReady", "Internal"].iter().any(|kind| kinds.contains(kind))
         || answer.get("error").is_some()
         || phrases.iter().any(|phrase| text.contains(phrase));
     is_unable.then_some(text)
@@ -36,15 +39,16 @@ fn inability(answer: &Value) -> Option<String> {
 fn call(situation: &Situation, engines: &[Option<String>], tool: &Value) -> Result<(), String> {
     let mut reasons = Vec::new();
     for instance in engines {
-        let mut given = arguments(situation, instance.as_deref(), tool);
-        let takes_instance = tool["inputSchema"]["properties"].get("instance").is_some();
-        if let (Some(instance), true) = (instance, takes_instance) {
-            given["instance"] = instance.as_str().into();
-        }
-        let params = json!({ "name": tool["name"], "arguments": given });
-        match inability(&situation.answer("", &[], "tools/call", params)) {
-            None => return Ok(()),
-            Some(reason) => reasons.push(format!("{} {given}: {reason:.400}", tool["name"])),
+        for mut given in arguments(situation, instance.as_deref(), tool) {
+            let takes_instance = tool["inputSchema"]["properties"].get("instance").is_some();
+            if let (Some(instance), true) = (instance, takes_instance) {
+                given["instance"] = instance.as_str().into();
+            }
+            let params = json!({ "name": tool["name"], "arguments": given });
+            match inability(&situation.answer("", &[], "tools/call", params)) {
+                None => return Ok(()),
+                Some(reason) => reasons.push(format!("{} {given}: {reason:.400}", tool["name"])),
+            }
         }
     }
     Err(reasons.join("\n  "))
@@ -90,6 +94,21 @@ situations! {
     with_an_unreal_folder => 4,
     with_a_godot_folder => 5,
     with_everything => 6,
+}
+
+#[test]
+fn a_tool_that_cannot_work_is_noticed() {
+    let situation = Situation::new(SITUATIONS[3], &["--allow-writes"]);
+    for (tool, arguments) in [
+        ("game_play", json!({ "action": "pause" })),
+        ("game_screenshot", json!({})),
+        ("game_find", json!({ "quer": "a" })),
+        ("game_nothing", json!({})),
+    ] {
+        let params = json!({ "name": tool, "arguments": arguments });
+        let answer = situation.answer("", &[], "tools/call", params);
+        assert!(inability(&answer).is_some(), "{tool}: {answer}");
+    }
 }
 
 #[test]

@@ -24,11 +24,13 @@ func capture(call: RefCounted) -> Variant:
 	var viewport: Viewport = services.host.visible_viewport()
 	var texture := viewport.get_texture()
 	var labels: ObjectLabels = null
+	var labeled: Array = []
 	if call.flag("labels"):
 		var found: Variant = await ObjectLabels.find(services, call)
 		if found is Fault:
 			return found
 		labels = ObjectLabels.new()
+		labeled = found.map(func(label: Dictionary) -> Dictionary: return {"id": label.id, "name": label.name})
 		labels.draw(viewport, found, maxf(1.0, float(texture.get_width()) / widest))
 	var cancelled := await _drawn(call)
 	if labels != null:
@@ -38,7 +40,10 @@ func capture(call: RefCounted) -> Variant:
 	var image := texture.get_image() if texture != null else null
 	if image == null or image.is_empty():
 		return Fault.not_ready("Nothing was rendered yet", "try again in a moment")
-	return await call.in_thread(_picture.bind(image, widest))
+	var picture: Variant = await call.in_thread(_picture.bind(image, widest))
+	if picture is Dictionary and not labeled.is_empty():
+		picture["labels"] = labeled
+	return picture
 
 
 ## Waits until a picture is drawn. Editors draw only changes, and hidden windows nothing, so drawing is
