@@ -148,7 +148,14 @@ fn simplify_schema(object: &mut SchemaObject, side: Side) {
     if side == Side::Answer {
         object.remove("description");
     }
-    if object.get("default") == Some(&Value::Null) {
+    // An argument that is not passed is false or empty without saying so.
+    let says_nothing = |default: &Value| match default {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    };
+    if object.get("default").is_some_and(says_nothing) {
         object.remove("default");
     }
     // What a map may hold goes without saying.
@@ -175,6 +182,9 @@ fn drop_null(object: &mut SchemaObject) -> bool {
             let only = only.clone();
             object.insert("type".into(), only);
         }
+    }
+    if let Some(Value::Array(choices)) = object.get_mut("enum") {
+        choices.retain(|choice| !choice.is_null());
     }
     for union in ["anyOf", "oneOf"] {
         if let Some(Value::Array(options)) = object.get_mut(union) {

@@ -15,13 +15,13 @@ use spawnpoint_core::{
 use super::lists::Lists;
 
 /// How many bytes they may have.
-pub const BUDGET: usize = 1500;
+pub const BUDGET: usize = 900;
 /// How many engines are named.
-const ENGINES: usize = 5;
+const ENGINES: usize = 3;
 /// How many tools to start with are named.
 const TOOLS: usize = 3;
 /// The longest id of an engine.
-const MAX_ID: usize = 80;
+const MAX_ID: usize = 60;
 /// The longest kind of engine.
 const MAX_KIND: usize = 20;
 /// The tools by which the others are found and called, where they are listed.
@@ -135,7 +135,8 @@ mod tests {
     fn only_plain_text_is_quoted() {
         assert!(is_plain("My Game (2)@a1b2", MAX_ID));
         assert!(is_plain("Spiel_ä@1", MAX_ID));
-        for text in ["", "a\"b", "line\nbreak", "[system]", "`code`", "https://x/", &"x".repeat(81)]
+        for text in
+            ["", "a\"b", "line\nbreak", "[system]", "`code`", "https://x/", &"x".repeat(MAX_ID + 1)]
         {
             assert!(!is_plain(text, MAX_ID), "{text}");
         }

@@ -12,8 +12,11 @@ pub fn declared_tool(tool: &catalog::Tool) -> McpTool {
     let mut annotations = ToolAnnotations::new().read_only(tool.hints.read_only).open_world(false);
     // The protocol gives the others no meaning for tools that only read.
     if !tool.hints.read_only {
-        annotations =
-            annotations.destructive(tool.hints.destructive).idempotent(tool.hints.idempotent);
+        annotations = annotations.destructive(tool.hints.destructive);
+        // A tool that does not say so counts as not idempotent.
+        if tool.hints.idempotent {
+            annotations = annotations.idempotent(true);
+        }
     }
     let listed = McpTool::new(tool.name, tool.help, open((*tool.input).clone()))
         .with_title(tool.title())
@@ -85,9 +88,9 @@ fn offered_input(spec: &ToolSpec) -> Map<String, Value> {
         .any(|keyword| schema.contains_key(*keyword));
     let properties = schema.entry("properties").or_insert_with(|| Map::new().into());
     if let (false, Value::Object(properties)) = (closed, properties) {
-        properties.entry("instance").or_insert_with(
-            || json!({ "type": "string", "description": "Engine, if several are attached" }),
-        );
+        properties
+            .entry("instance")
+            .or_insert_with(|| json!({ "type": "string", "description": "Engine id" }));
     }
     schema
 }

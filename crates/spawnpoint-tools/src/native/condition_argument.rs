@@ -18,13 +18,13 @@ use crate::parse_json_text;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConditionArgument {
-    /// Object id, path or unique name.
+    /// Id, path or unique name.
     object: Option<String>,
     /// Component.member.
     member: Option<String>,
     /// Comparison; default ==.
     is: Option<Comparison>,
-    /// Value to compare with.
+    /// To compare with.
     #[schemars(with = "Option<String>")]
     value: Option<Value>,
     /// Whether a matching object exists.

@@ -34,7 +34,7 @@ pub(super) fn tool() -> Tool {
         Needs::all(&[OpName::MemberCall, OpName::ComponentsList]),
         call,
     )
-    .titled("Call a method or function")
+    .titled("Call a method")
     .writes()
     .confirm()
 }
@@ -42,7 +42,7 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CallArguments {
-    /// Object id, path or unique name.
+    /// Id, path or unique name.
     object: String,
     /// Component.Method, or Method if only one component has it.
     method: String,

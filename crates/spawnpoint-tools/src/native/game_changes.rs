@@ -28,8 +28,8 @@ const DIFF: Needs = Needs::all(&[OpName::ProjectDiff]);
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_changes",
-        "List what this session changed, newest first. With `from` (a git commit such as HEAD~1), show the diff \
-         of the project's files since then, or up to `to`: object by object, member by member.",
+        "List what this session changed, newest first. With `from` (a git revision such as HEAD~1), show the \
+         diff of the project's files since then, or up to `to`, object by object.",
         Needs::NOTHING,
         changes,
     )
@@ -43,12 +43,12 @@ pub(super) fn tool() -> Tool {
 struct ChangesArguments {
     /// Earlier git revision, for example HEAD.
     from: Option<String>,
-    /// Later git revision. Default: the files as they are now.
+    /// Later revision. Default: the files as they are.
     to: Option<String>,
     /// Number of entries, at most 500.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
-    /// Name@hash, if several projects are served.
+    /// Project, if several.
     instance: Option<String>,
 }
 

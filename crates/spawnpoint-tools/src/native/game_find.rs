@@ -19,8 +19,8 @@ const MOST_LIMIT: usize = 100;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_find",
-        "Find objects, assets, component types, members, lines of code and project settings by one text. The best \
-         match comes first, one line each with its id or path, which game_inspect takes.",
+        "Find objects, assets, component types, members, lines of code and project settings by one text. Best \
+         match first, each with the id or path that game_inspect takes.",
         Needs::any(&[
             OpName::ObjectsList,
             OpName::AssetsFind,

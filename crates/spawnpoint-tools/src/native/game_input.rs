@@ -38,7 +38,7 @@ pub(super) fn tool() -> Tool {
         Needs::all(&[OpName::InputPress]),
         input,
     )
-    .titled("Send player input: keys, clicks, type text")
+    .titled("Send player input")
     .long()
     .writes()
     .confirm();
@@ -58,7 +58,7 @@ fn gate(sending: Gate, arguments: &Map<String, Value>) -> Gate {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct InputArguments {
-    /// Each is one of press, release, axis, click, type and wait; at most 1000.
+    /// Each one of press, release, axis, click, type, wait; at most 1000.
     #[serde(default)]
     steps: Vec<StepArgument>,
 }

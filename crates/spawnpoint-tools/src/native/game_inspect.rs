@@ -19,8 +19,8 @@ const MOST_TARGETS: usize = 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_inspect",
-        "Get values and properties of an object (\"obj:1064\", path or name), one component (\"obj:1064 Health\") or member \
-         (\"obj:1064 Health.current\"), show properties of an asset (path), a type name or a ref: handle. One line per member with its value.",
+        "Get every value of an object (\"obj:1064\", path or name), one component (\"obj:1064 Health\") or member \
+         (\"obj:1064 Health.current\"), show properties of an asset (path), a type name or a ref: handle.",
         Needs::any(&[OpName::ObjectGet, OpName::AssetInfoGet]),
         inspect,
     )
@@ -38,7 +38,7 @@ struct InspectArguments {
     /// Only these members: "position" or "Health.current".
     #[serde(default)]
     fields: Vec<String>,
-    /// "last": only what changed since this session's last game_inspect of the same target.
+    /// Only what changed since your last game_inspect of it.
     since: Option<Since>,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_logs",
         "Read the console: log lines of the engine since your last game_logs call, compile errors first, equal lines \
-         folded (×12). The answer ends with a cursor; pass it as `since` to read from there again.",
+         folded (×12).",
         Needs::all(&[OpName::LogsTail]),
         logs,
     )

@@ -27,8 +27,8 @@ const DEFAULT_FRAMES: u32 = 3600;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_play",
-        "Start, stop, pause, resume or step the game, and answer when it is in that state. step plays `frames` frames and \
-         run_until plays until a condition holds, with `input` in exactly these frames; both pause the game and return the \
+        "Start, stop, pause, resume or step the game, and answer when it is in that state. step plays `frames` frames, \
+         run_until until a condition holds, with `input` in exactly these frames; both then pause and return the \
          `report`. With fixed_step and seed, equal calls play equally.",
         Needs::any(&[
             OpName::PlayRun,

@@ -24,8 +24,8 @@ const MOST_DEPTH: u32 = 50;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_references",
-        "List the assets that use an asset and those that it uses (`asset`: path, id or file name), or report unused \
-         assets or broken references of the whole project (`report`). Reads files; needs no running editor.",
+        "List the assets that use an asset and those that it uses, or report unused assets or broken \
+         references of the whole project (`report`). Needs no running editor.",
         Needs::any(&[OpName::AssetReferencesGet, OpName::ProjectCheck, OpName::ProjectUnused]),
         references,
     )
@@ -37,9 +37,9 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ReferencesArguments {
-    /// Path, id or unique file name, for example Assets/Enemy.prefab.
+    /// Path, id or file name: Assets/Enemy.prefab.
     asset: Option<String>,
-    /// uses: what it depends on; used_by: what depends on it.
+    /// uses: dependencies; used_by: dependents.
     #[schemars(extend("default" = "both"))]
     #[serde(default)]
     direction: Direction,

@@ -20,8 +20,7 @@ const MOST_WAIT: f64 = 50.0;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_result",
-        "Get the result of an earlier call by its log_id, for instance of one that took too long, wait for it, or \
-         cancel it. The answer is that of the call.",
+        "Get the result of an earlier call by its log_id, wait for it, or cancel it.",
         Needs::NOTHING,
         result,
     )

@@ -27,8 +27,8 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_run_code",
         "Run code in the engine: C# on Unity, Bevy and the embedded world, GDScript on Godot, Python on Unreal. Returns \
-         the value of `return` or of the last expression, and what the code logged. Compile errors name their line. \
-         To read or set single values, use game_inspect and game_edit.",
+         the value of `return` or of the last expression, and what it logged. For single values, use game_inspect and \
+         game_edit.",
         Needs::all(&[OpName::ScriptRun]),
         run,
     )

@@ -27,8 +27,7 @@ const MAX_PIXELS: usize = 64 << 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_screenshot",
-        "Take a screenshot, a picture of the game view or the editor, and return the image with its size and camera. To check values, \
-         use game_inspect.",
+        "Take a screenshot, a picture of the game view or the editor, and return the image with its size and camera.",
         Needs::all(&[OpName::ViewCapture]),
         take,
     )

@@ -20,8 +20,9 @@ const WAITING: usize = 5;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_status",
-        "Show the attached engines with their state (ready, busy, reloading, gone), scenes, whether the game is running or paused, which one \
-         calls without `instance` use, what is allowed, and errors since the last look. Start here.",
+        "Show the attached engines and their state (ready, busy, reloading, gone), scenes, whether the game \
+         is running or paused, what is allowed, which engine calls without `instance` use, and new errors. \
+         Start here.",
         Needs::NOTHING,
         status,
     )

@@ -39,8 +39,8 @@ const LONGEST: usize = 64 * 1024;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_tree",
-        "Show the object hierarchy (scene outline, children of an object) as indented text: name, id, components. What is left out is \
-         counted; go on below an object with `under`. To search by text, use game_find.",
+        "Show the object hierarchy (scene outline, children of an object) as indented text: name, id, \
+         components. Counts what it leaves out; continue with `under`. To search by text, use game_find.",
         Needs::all(&[OpName::ObjectsList]),
         tree,
     )
@@ -51,14 +51,14 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct TreeArguments {
-    /// Show what is below this object: id (obj:1064), path or unique name.
+    /// Show only what is below: id (obj:1064), path or name.
     under: Option<String>,
     /// Scene id (scn:0) or name.
     scene: Option<String>,
     /// Number of levels.
     #[schemars(extend("default" = DEFAULT_DEPTH))]
     depth: Option<usize>,
-    /// Text in names, or a component type; parents are shown too.
+    /// Part of a name, or a component type.
     filter: Option<String>,
     /// Number of objects, at most 2000.
     #[schemars(extend("default" = DEFAULT_LIMIT))]

@@ -32,9 +32,9 @@ const UNABLE: usize = 3;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Search {
-    /// What the tool should do, or part of its name, for example "hooks" or "bake lighting"
+    /// What the tool should do, or part of its name, for example "bake lighting".
     query: String,
-    /// Most tools to return, 1 to 20. Default: up to 5 that match well
+    /// At most 20. Default: up to 5 that match well.
     limit: Option<u32>,
 }
 
@@ -42,9 +42,8 @@ struct Search {
 pub fn tool() -> Tool {
     Tool::text(
         NAME,
-        "Search all other tools of this server and of the attached engines by text, when no tool \
-         in your list fits. Returns name, arguments (* required) and purpose of the best matches; call \
-         one with game_use_tool.",
+        "Search all other tools of this server and the attached engines by text, when no tool in your list fits. \
+         Returns name, arguments (* required) and purpose of the best; call one with game_use_tool.",
         Needs::NOTHING,
         |tools, search| async move { run(&tools, &search) },
     )

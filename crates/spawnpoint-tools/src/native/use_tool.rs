@@ -11,9 +11,8 @@ pub const NAME: &str = "game_use_tool";
 pub fn tool() -> Tool {
     Tool::forwarding(
         NAME,
-        "Call a tool that is not in your list, by the name that game_search_tools found, for \
-         example {\"name\": \"ListScenes\", \"arguments\": {}}. Needs the permissions of that tool \
-         and returns its answer as compact text. If the tool starts a test run, waits for its result.",
+        "Call a tool that is not in your list, by the name that game_search_tools found. Needs that tool's \
+         permissions. Returns its answer as compact text, and of a test run its result.",
     )
     .titled("Use another tool")
 }

@@ -247,9 +247,9 @@ impl Tool {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Forwarded {
-    /// Name of the tool, for example SearchObjects
+    /// Its name, for example ListScenes.
     pub name: String,
-    /// Its arguments, as game_search_tools shows them, for example {"query": "Door"}
+    /// Its arguments, for example {"query":"Door"}.
     #[serde(default)]
     pub arguments: Map<String, Value>,
 }

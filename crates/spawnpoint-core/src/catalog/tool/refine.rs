@@ -49,8 +49,7 @@ impl Tool {
     /// Requires confirmation if the policy does.
     pub fn confirm(mut self) -> Self {
         self.gate.confirm = true;
-        let property =
-            json!({ "type": "boolean", "description": "Required with --require-confirm" });
+        let property = json!({ "type": "boolean", "description": "Confirm, if required" });
         self.with_property("confirm", property)
     }
 
@@ -184,8 +183,7 @@ impl Tool {
 
     /// Adds the argument `instance`, which tools made from Rust types have automatically.
     pub fn with_instance(self) -> Self {
-        let property =
-            json!({ "type": "string", "description": "Engine, if several are attached" });
+        let property = json!({ "type": "string", "description": "Engine id" });
         self.with_property("instance", property)
     }
 

@@ -39,14 +39,14 @@ pub struct Item {
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Option<String>")]
     pub value: Option<Value>,
-    /// Several values at once: {"Rigidbody.mass":5}, for set, create, duplicate, add_component.
+    /// Several values: {"Transform.position":{"x":1,"y":0,"z":2}}. Also for create, duplicate, add_component.
     #[serde(default)]
     #[schemars(with = "Option<DescribedElsewhere>")]
     pub values: Option<Map<String, Value>>,
     /// For create and rename.
     #[serde(default)]
     pub name: Option<String>,
-    /// For create, duplicate, reparent. Default: top of the scene, or beside the original.
+    /// For create, duplicate, reparent.
     #[serde(default)]
     pub parent: Option<String>,
     /// Type, for add_component and remove_component.

@@ -27,9 +27,7 @@ use self::{arguments::Arguments, plan::Plan};
 use super::answer;
 
 const HELP: &str = "Change objects, components and project files (move object: set position): an ordered list, applied all or nothing, each \
-                    value read back. Example: [{\"do\":\"create\",\"name\":\"Box\",\"values\":\
-                    {\"Transform.position\":{\"x\":1,\"y\":0,\"z\":2}}},{\"do\":\"set\",\"object\":\"Sun\",\
-                    \"member\":\"Light.intensity\",\"value\":0.5}]. game_inspect shows names of members; game_call calls methods.";
+                    value read back. Example: [{\"do\":\"set\",\"object\":\"Sun\",\"member\":\"Light.intensity\",\"value\":0.5}]. Names of members: game_inspect.";
 
 /// The tool.
 pub fn tool() -> Tool {
