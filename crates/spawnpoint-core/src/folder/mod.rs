@@ -6,6 +6,7 @@ mod background;
 mod cache;
 mod change;
 mod compare;
+mod engine;
 mod files;
 mod finding;
 pub mod git;
@@ -30,6 +31,7 @@ pub use self::{
     cache::{CacheError, CacheFormat},
     change::{Change, ChangeKind, FileDiff, listed_differences},
     compare::{diff_files, diff_folders},
+    engine::{FolderEngine, cache_file, folder_name, from_disk, requires_editor},
     files::{
         FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
         find_folders, folded,

@@ -15,17 +15,15 @@ use std::{
     sync::Arc,
 };
 
-use futures_util::{FutureExt, future::BoxFuture};
-use serde::Serialize;
 use spawnpoint_core::{
-    Engine, EngineInfo, OpContext, OpOutput,
+    EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FILE_OPS, FolderProject, aside, diff_revisions, hash_of, index_file, listed_differences,
-        listed_findings, listed_unused,
+        FILE_OPS, FolderEngine, FolderProject, aside, cache_file, diff_revisions, folder_name,
+        from_disk, hash_of, listed_differences, listed_findings, listed_unused, requires_editor,
     },
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
+use spawnpoint_protocol::{Fault, Op, OpName, OpSet};
 
 use self::{keeper::Keeper, numbers::ObjectNumbers};
 use crate::{
@@ -36,8 +34,8 @@ use crate::{
 /// What kind of engine this is.
 pub const KIND: &str = "godot-disk";
 
-/// How many ops run at once: most of them wait for a disk.
-const AT_ONCE: usize = 8;
+/// How to get what only a running editor or game can do.
+const OPEN_IT: &str = "open it in Godot with the addon in it";
 
 /// The ops that a project folder answers.
 const OPS: &[OpName] = &[
@@ -89,17 +87,8 @@ fn answer(
         }
         Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
         op if FILE_OPS.contains(&op.name()) => project.texts().run(op, cx),
-        not_offered => Err(requires_editor(not_offered.name())),
+        not_offered => Err(requires_editor(not_offered.name(), OPEN_IT)),
     }
-}
-
-fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
-    OpOutput::of(&Sourced::from_disk(answer))
-}
-
-fn requires_editor(op: OpName) -> Fault {
-    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor or game"))
-        .hint("this project is read from its folder; open it in Godot with the addon in it")
 }
 
 /// A project folder.
@@ -123,7 +112,7 @@ impl ClosedProject {
         let info = EngineInfo {
             kind: KIND.to_owned(),
             version: settings.version.unwrap_or_else(|| "unknown".to_owned()),
-            name: name_of(&root),
+            name: folder_name(&root),
             hash: hash_of(&root),
             path: Some(root.display().to_string()),
         };
@@ -136,45 +125,24 @@ impl ClosedProject {
             numbers: Arc::default(),
         })
     }
+}
+
+impl FolderEngine for ClosedProject {
+    fn identity(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn answered_ops(&self) -> &OpSet {
+        &self.ops
+    }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let project = self.keeper.get(cx).await?;
         let (cx, numbers) = (cx.clone(), self.numbers.clone());
         aside("godot project", move || answer(&project, &numbers, op, &cx)).await
     }
-}
 
-impl Engine for ClosedProject {
-    fn info(&self) -> &EngineInfo {
-        &self.info
-    }
-
-    fn ops(&self) -> OpSet {
-        self.ops.clone()
-    }
-
-    fn parallel(&self) -> usize {
-        AT_ONCE
-    }
-
-    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
-        self.answer(op, cx).boxed()
-    }
-
-    fn is_folder(&self) -> bool {
-        true
-    }
-
-    fn connect(&self, feed: Feed) {
+    fn publish_changes(&self, feed: Feed) {
         self.keeper.connect(feed);
     }
-}
-
-/// The file in a folder that holds the cached index of a project.
-pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
-    index_file(folder, &name_of(root), &hash_of(root))
-}
-
-fn name_of(root: &Path) -> String {
-    root.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

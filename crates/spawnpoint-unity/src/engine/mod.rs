@@ -23,15 +23,16 @@ use std::{
     sync::Arc,
 };
 
-use futures_util::{FutureExt, future::BoxFuture};
-use serde::Serialize;
 use serde_json::{Map, Value};
 use spawnpoint_core::{
-    Engine, EngineInfo, OpContext, OpOutput,
+    EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{FILE_OPS, aside, hash_of, index_file, listed_unused},
+    folder::{
+        FILE_OPS, FolderEngine, aside, cache_file, folder_name, from_disk, hash_of, listed_unused,
+        requires_editor,
+    },
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
+use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
 use spawnpoint_unity_ops::UnityOp;
 
 use self::{
@@ -43,8 +44,8 @@ use crate::project::{OpenError, Options, editor_version};
 /// The kind of this engine.
 pub const KIND: &str = "unity-disk";
 
-/// How many ops run at once: most of them wait for a disk.
-const PARALLEL: usize = 8;
+/// How to get what only a running editor can do.
+const OPEN_IT: &str = "open it in Unity with the plugin in it";
 
 /// The shared ops that a project folder supports.
 const SHARED_OPS: &[OpName] = &[
@@ -96,7 +97,7 @@ fn answer(
         Op::ProjectCheck(op) => OpOutput::of(&maintenance::check(project, &op)),
         Op::ProjectDiff(op) => OpOutput::of(&maintenance::diff(project, &op)?),
         Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
-        not_offered => Err(requires_editor(not_offered.name())),
+        not_offered => Err(requires_editor(not_offered.name(), OPEN_IT)),
     }
 }
 
@@ -127,11 +128,6 @@ fn answer_extension(project: &SharedProject, op: UnityOp) -> Result<OpOutput, Fa
     }
 }
 
-/// A result in the shared shape, marked as read from disk.
-fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
-    OpOutput::of(&Sourced::from_disk(answer))
-}
-
 /// A project folder.
 pub struct ClosedProject {
     info: EngineInfo,
@@ -156,7 +152,7 @@ impl ClosedProject {
         let options = Options { allowed_folders: allowed_folders.to_owned(), ..Options::default() };
         let files = options.files(root)?;
         let root = files.root().to_owned();
-        let (name, hash) = (name_of(&root), hash_of(&root));
+        let (name, hash) = (folder_name(&root), hash_of(&root));
         let file = cache.map(|folder| cache_file(&root, folder));
         let info = EngineInfo {
             kind: KIND.to_owned(),
@@ -169,12 +165,6 @@ impl ClosedProject {
         let background = background::start(root, options);
         let ops = SHARED_OPS.iter().chain(&FILE_OPS).chain(UnityOp::NAMES).copied().collect();
         Ok(Self { info, ops, background, registry: Arc::default() })
-    }
-
-    async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let project = self.background.get(cx).await?;
-        let (cx, registry) = (cx.clone(), self.registry.clone());
-        aside("unity project", move || work(&project, &registry, op, &cx)).await
     }
 }
 
@@ -199,42 +189,22 @@ fn project_fault(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
     Fault::new(ErrorKind::NotFound, sentence).details(Value::Object(data))
 }
 
-fn requires_editor(op: OpName) -> Fault {
-    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor"))
-        .hint("this project is read from its folder; open it in Unity with the plugin in it")
-}
-
-impl Engine for ClosedProject {
-    fn info(&self) -> &EngineInfo {
+impl FolderEngine for ClosedProject {
+    fn identity(&self) -> &EngineInfo {
         &self.info
     }
 
-    fn ops(&self) -> OpSet {
-        self.ops.clone()
+    fn answered_ops(&self) -> &OpSet {
+        &self.ops
     }
 
-    fn parallel(&self) -> usize {
-        PARALLEL
+    async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
+        let project = self.background.get(cx).await?;
+        let (cx, registry) = (cx.clone(), self.registry.clone());
+        aside("unity project", move || work(&project, &registry, op, &cx)).await
     }
 
-    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
-        self.answer(op, cx).boxed()
-    }
-
-    fn is_folder(&self) -> bool {
-        true
-    }
-
-    fn connect(&self, feed: Feed) {
+    fn publish_changes(&self, feed: Feed) {
         self.background.connect(feed);
     }
-}
-
-/// The file in a folder that caches the index of a project.
-pub fn cache_file(root: &Path, folder: &Path) -> PathBuf {
-    index_file(folder, &name_of(root), &hash_of(root))
-}
-
-fn name_of(root: &Path) -> String {
-    root.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -15,15 +15,15 @@ use std::{
     sync::Arc,
 };
 
-use futures_util::{FutureExt, future::BoxFuture};
 use spawnpoint_core::{
-    Engine, EngineInfo, OpContext, OpOutput,
+    EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FILE_OPS, ProjectTexts, aside, diff_revisions, hash_of, index_file, listed_differences,
+        FILE_OPS, FolderEngine, ProjectTexts, aside, diff_revisions, hash_of, index_file,
+        listed_differences, requires_editor,
     },
 };
-use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, OpSpec};
+use spawnpoint_protocol::{Fault, Op, OpName, OpSet, OpSpec};
 use spawnpoint_unreal_ops::{
     AssetImport, BlueprintMarkdown, BlueprintsSearch, ClassExport, ConsoleRun, EditorCompile,
     LogPathGet, ProjectConfigGet, UnrealOp,
@@ -38,8 +38,8 @@ use crate::{
 /// What kind of engine this is.
 pub const KIND: &str = "unreal";
 
-/// How many ops run at once: most of them wait for a disk.
-const AT_ONCE: usize = 8;
+/// How to get what only a running editor can do.
+const OPEN_IT: &str = "open it in Unreal Editor with remote execution on";
 
 /// The ops that a closed project supports.
 const OPS: &[OpName] = &[
@@ -92,6 +92,46 @@ impl ClosedProject {
         Ok(Self { info, ops: OPS.iter().chain(&FILE_OPS).copied().collect(), project, keeper })
     }
 
+    /// Answers an op that only Unreal projects have.
+    async fn answer_extension(&self, op: UnrealOp, cx: &OpContext) -> Result<OpOutput, Fault> {
+        let project = self.project.clone();
+        let index = || self.keeper.get(cx);
+        match op {
+            UnrealOp::ProjectConfigGet(_) => {
+                OpOutput::of(&release::config(&project, &*index().await?))
+            }
+            UnrealOp::LogPathGet(_) => OpOutput::of(&release::log_file(&project)),
+            UnrealOp::BlueprintsSearch(op) => {
+                OpOutput::of(&asset::find_blueprints(&*index().await?, op))
+            }
+            UnrealOp::ClassExport(op) => {
+                let index = index().await?;
+                aside("unreal text", move || OpOutput::of(&text::class(&project, &index, &op)?))
+                    .await
+            }
+            UnrealOp::BlueprintMarkdown(op) => {
+                let index = index().await?;
+                aside("unreal text", move || {
+                    OpOutput::of(&text::markdown_of(&project, &index, &op.path)?)
+                })
+                .await
+            }
+            UnrealOp::ConsoleRun(_) => Err(requires_editor(ConsoleRun::NAME, OPEN_IT)),
+            UnrealOp::EditorCompile(_) => Err(requires_editor(EditorCompile::NAME, OPEN_IT)),
+            UnrealOp::AssetImport(_) => Err(requires_editor(AssetImport::NAME, OPEN_IT)),
+        }
+    }
+}
+
+impl FolderEngine for ClosedProject {
+    fn identity(&self) -> &EngineInfo {
+        &self.info
+    }
+
+    fn answered_ops(&self) -> &OpSet {
+        &self.ops
+    }
+
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
         let project = self.project.clone();
         let index = || self.keeper.get(cx);
@@ -120,63 +160,11 @@ impl ClosedProject {
                 aside("unreal files", move || texts.run(op, &cx)).await
             }
             Op::Extension(op) => self.answer_extension(op.try_into()?, cx).await,
-            not_offered => Err(requires_editor(not_offered.name())),
+            not_offered => Err(requires_editor(not_offered.name(), OPEN_IT)),
         }
     }
 
-    /// Answers an op that only Unreal projects have.
-    async fn answer_extension(&self, op: UnrealOp, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let project = self.project.clone();
-        let index = || self.keeper.get(cx);
-        match op {
-            UnrealOp::ProjectConfigGet(_) => {
-                OpOutput::of(&release::config(&project, &*index().await?))
-            }
-            UnrealOp::LogPathGet(_) => OpOutput::of(&release::log_file(&project)),
-            UnrealOp::BlueprintsSearch(op) => {
-                OpOutput::of(&asset::find_blueprints(&*index().await?, op))
-            }
-            UnrealOp::ClassExport(op) => {
-                let index = index().await?;
-                aside("unreal text", move || OpOutput::of(&text::class(&project, &index, &op)?))
-                    .await
-            }
-            UnrealOp::BlueprintMarkdown(op) => {
-                let index = index().await?;
-                aside("unreal text", move || {
-                    OpOutput::of(&text::markdown_of(&project, &index, &op.path)?)
-                })
-                .await
-            }
-            UnrealOp::ConsoleRun(_) => Err(requires_editor(ConsoleRun::NAME)),
-            UnrealOp::EditorCompile(_) => Err(requires_editor(EditorCompile::NAME)),
-            UnrealOp::AssetImport(_) => Err(requires_editor(AssetImport::NAME)),
-        }
-    }
-}
-
-fn requires_editor(op: OpName) -> Fault {
-    Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor"))
-}
-
-impl Engine for ClosedProject {
-    fn info(&self) -> &EngineInfo {
-        &self.info
-    }
-
-    fn ops(&self) -> OpSet {
-        self.ops.clone()
-    }
-
-    fn parallel(&self) -> usize {
-        AT_ONCE
-    }
-
-    fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>> {
-        self.answer(op, cx).boxed()
-    }
-
-    fn connect(&self, feed: Feed) {
+    fn publish_changes(&self, feed: Feed) {
         self.keeper.connect(feed);
     }
 }

@@ -46,7 +46,8 @@ fn open_unity(
     root: &Path,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Box<dyn FolderProject>, Failure> {
-    use spawnpoint_unity::{Options, Project, engine::cache_file};
+    use spawnpoint_core::folder::cache_file;
+    use spawnpoint_unity::{Options, Project};
     let cache = config.settings.state_dir.as_deref().map(projects::unity_cache);
     let options = Options {
         cache: cache.map(|folder| cache_file(root, &folder)),
@@ -62,7 +63,8 @@ fn open_godot(
     root: &Path,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Box<dyn FolderProject>, Failure> {
-    use spawnpoint_godot::{Options, Project, engine::cache_file};
+    use spawnpoint_core::folder::cache_file;
+    use spawnpoint_godot::{Options, Project};
     let cache = config.settings.state_dir.as_deref().map(projects::godot_cache);
     let options = Options {
         cache: cache.map(|folder| cache_file(root, &folder)),
