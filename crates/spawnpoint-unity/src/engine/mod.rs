@@ -201,7 +201,7 @@ fn project_fault(sentence: impl Into<String>, about: &[(&str, &str)]) -> Fault {
 
 fn requires_editor(op: OpName) -> Fault {
     Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor"))
-        .hint("this project is read from its folder; open it in Unity with the plugin in it")
+        .hint("This project is read from its folder. Open it in Unity with Spawnpoint's package, which `spawnpoint setup unity` adds.")
 }
 
 impl Engine for ClosedProject {
