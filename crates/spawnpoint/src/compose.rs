@@ -110,10 +110,7 @@ pub fn core_with(
     Ok(core)
 }
 
-/// The port that clients of the Unreal server use. They send requests without a session.
-pub const UNREAL_PORT: u16 = 30069;
-
-/// What those clients see.
+/// What clients of the Unreal server see.
 const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
 /// The configuration of the HTTP ports.

@@ -33,6 +33,7 @@ mod server_client;
 mod session;
 mod signals;
 mod tls;
+mod unreal_server;
 
 use std::process::ExitCode;
 
@@ -50,7 +51,12 @@ use mcp_for_unity::command_line;
 
 fn main() -> ExitCode {
     let system = System::here();
-    let line = match command_line::read(std::env::args_os().collect(), &system) {
+    let words: Vec<_> = std::env::args_os().collect();
+    let line = match unreal_server::read(&words, &system) {
+        Some(line) => Ok(Some(line)),
+        None => command_line::read(words, &system),
+    };
+    let line = match line {
         Ok(Some(line)) => line,
         Ok(None) => {
             // The editor accepts a program as launcher if it reports this version.

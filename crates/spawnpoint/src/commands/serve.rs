@@ -11,18 +11,19 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     arrivals,
-    compose::{self, DRAIN, Recording, UNREAL_PORT},
+    compose::{self, DRAIN, Recording},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
     greeting::greeting,
-    hosted, open_files,
+    hosted,
+    open_files,
     owner::Owner,
     pidfile::Pidfile,
     ports, print,
     server_client::{Probe, ServerClient, reachable},
     signals::Signals,
-    tls,
+    tls, unreal_server,
 };
 
 /// How long to wait for responses that are being sent.
@@ -37,8 +38,15 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let tls = tls::server(settings)?;
     open_files::allow_all();
     let mut listeners = Vec::new();
-    for address in &settings.listen {
+    let ports = unreal_server::ports(settings);
+    for address in &ports.listen {
         listeners.push(bind(*address, settings).await?);
+    }
+    if let Some(address) = ports.optional {
+        match TcpListener::bind(address).await {
+            Ok(listener) => listeners.push(listener),
+            Err(error) => tracing::info!(%address, %error, "the Unreal port is not available"),
+        }
     }
     let _pidfile = Pidfile::create(settings)?;
     // Signals are handled before the greeting, after which the user may stop the server at once.
@@ -65,7 +73,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         urls.push(format!("{}://{}", settings.scheme(), reachable(address)));
         bound.push(address);
         let app = match address.port() {
-            UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
+            port if port == ports.unreal => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
         };
         let (open, closed) = (connections.clone(), closed.clone());

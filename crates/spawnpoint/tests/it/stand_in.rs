@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The binary under another name, as users install it for the editor.
-fn named(user: &User, name: &str) -> PathBuf {
+pub fn named(user: &User, name: &str) -> PathBuf {
     let folder = user.home().join("bin");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
