@@ -17,6 +17,7 @@ use crate::{
     failure::{Exit, Failure},
     greeting::greeting,
     hosted,
+    mcp_for_unity::old_entries,
     open_files,
     owner::Owner,
     pidfile::Pidfile,
@@ -92,6 +93,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
     print::out(greeting(&urls, &bound, &served.engines(), config));
+    old_entries::tell(config);
 
     tokio::select! {
         () = signals.stop_wanted() => {}
