@@ -4,6 +4,7 @@
 //! configuration file is wrong (clap uses the same code); 3 the port is in use; 4 no server or engine is available.
 //! A reader that closes stdout early is not a failure.
 
+mod ai_logs;
 mod arguments;
 mod arrivals;
 mod cli;

@@ -26,7 +26,7 @@ use self::{
     events::Events,
     methods::{Answer, Called},
 };
-use crate::{checks, rpc, sockets::Sockets};
+use crate::{async_bridge::document, checks, rpc, sockets::Sockets};
 
 /// How many requests are processed at once, without streams.
 const AT_ONCE: usize = 32;
@@ -59,6 +59,10 @@ impl Explorer {
 
     /// Answers one message.
     pub async fn answer(&self, body: &[u8]) -> Response {
+        if document::is_meant_by(rpc::without_mark(body)) {
+            let answer = document::answer(&self.core, rpc::without_mark(body)).await;
+            return as_json(StatusCode::OK, &answer);
+        }
         let message: Value = match serde_json::from_slice(rpc::without_mark(body)) {
             Ok(message) => message,
             Err(error) => return self.refuse(Some(Value::Null), &Failure::unreadable(&error)),

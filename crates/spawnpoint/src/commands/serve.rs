@@ -10,6 +10,7 @@ use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    ai_logs::AiLogs,
     arrivals,
     compose::{self, DRAIN, Recording},
     config::{Config, Settings},
@@ -57,7 +58,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Two steps: first no more clients, and when their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let approvals = Approvals::default();
-    let (served, app) = match settings.http_remote_hosted {
+    let (mut served, app) = match settings.http_remote_hosted {
         false => Served::one(settings, &surroundings, &approvals, &stop)?,
         true => Served::many(settings, address, &approvals, &stop)?,
     };
@@ -86,8 +87,12 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         };
     }
     let mut _announced = None;
-    if let Served::One { core, .. } = &served {
+    if let Served::One { core, seeking } = &mut served {
         servers.spawn(arrivals::print(core.clone(), None, stop.clone()));
+        if let Some(folder) = &settings.ai_logs {
+            let logs = AiLogs::open(folder, settings.retain)?;
+            seeking.spawn(logs.follow(core.clone(), stop.clone()));
+        }
         compose::run_startup_script(core, &surroundings);
         // Only for a server that needs no key: the file is for all programs of this machine.
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
@@ -123,7 +128,7 @@ enum Served {
     /// A core, and the tasks that connect engines to it.
     One {
         core: Core,
-        _seeking: JoinSet<()>,
+        seeking: JoinSet<()>,
     },
     Many(Arc<Users>),
 }
@@ -139,8 +144,8 @@ impl Served {
         let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
         let app =
             compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
-        let _seeking = compose::seek(&core, settings, false, stop)?;
-        Ok((Self::One { core, _seeking }, app))
+        let seeking = compose::seek(&core, settings, false, stop)?;
+        Ok((Self::One { core, seeking }, app))
     }
 
     fn many(
