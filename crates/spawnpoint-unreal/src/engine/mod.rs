@@ -5,7 +5,9 @@
 
 mod asset;
 mod check;
+mod installed;
 mod keeper;
+mod native;
 mod references;
 mod release;
 mod text;

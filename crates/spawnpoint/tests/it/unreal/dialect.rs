@@ -15,7 +15,7 @@ fn the_table_of_errors() {
         }
         body.to_string()
     };
-    let missing = "unreal+t3d:///Game/Materials/M_Wood";
+    let missing = "unreal+t3d:///Game/Materials/M_Nothing";
     for (body, id, code, message) in [
         ("{".to_owned(), Value::Null, -32700, "Failed to parse MCP request JSON"),
         ("[]".to_owned(), Value::Null, -32700, "Failed to parse MCP request JSON"),
