@@ -48,10 +48,10 @@ log_id=$(field log_id "$answer")
 #    Continue with other tasks or information gathering.
 other=$(call unity_query "{\"query\": \"Scene['Player'].transform.position\"}")
 step "Meanwhile, where is the player?" "$other"
-[ "$(field status "$other")" = success ]
-early=$(curl -sS "$url/results/$log_id")
+[ "$(field status "$other")" = completed ]
+early=$(call unity_get_result "{\"log_id\": \"$log_id\"}")
 step "How far are the tests?" "$early"
-[ "$(field status "$early")" = running ]
+[ "$(field status "$early")" = in_progress ]
 
 #    Retrieve the result later using the log id.
 tries=0
@@ -59,13 +59,13 @@ until [ "$(field is_complete "${late:=}")" = true ]; do
     tries=$((tries + 1))
     [ "$tries" -lt 300 ] || { echo "the tests never ended: $late" >&2; exit 1; }
     sleep 0.2
-    late=$(curl -sS "$url/results/$log_id")
+    late=$(call unity_get_result "{\"log_id\": \"$log_id\"}")
 done
 step "The tests have completed:" "$late"
-[ "$(field status "$late")" = success ]
+[ "$(field status "$late")" = completed ]
 [ "$(field output "$late")" = "8 of 8 tests passed" ]
 
 # 3. One that completes within its timeout is processed at once.
 quick=$(call unity_execute_code '{"code": "return Time.frameCount > 0;", "timeout": 1000}')
 step "What is quick is answered at once:" "$quick"
-[ "$(field status "$quick")" = success ]
+[ "$(field status "$quick")" = completed ]

@@ -150,13 +150,39 @@ impl Core {
 
     /// The same for a caller that drives the call itself while it waits.
     pub fn start_driven(&self, call: Call) -> Result<(CallHandle, DrivenCall), Fault> {
-        let Call { tool, arguments, client } = self.forwarded(call)?;
+        let (checked, request) = self.checked(self.forwarded(call)?);
+        self.launch_checked(checked, request)
+    }
+
+    /// The same for a dialect in which refused calls have log ids, too.
+    pub fn start_recorded(&self, call: Call) -> Result<(CallHandle, DrivenCall), (LogId, Fault)> {
+        let call = match self.forwarded(call.clone()) {
+            Ok(call) => call,
+            Err(fault) => return Err((self.record_refused(&call, &fault), fault)),
+        };
+        match self.checked(call) {
+            (Ok(checked), request) => Ok(self.launch(checked, request)),
+            (Err(fault), request) => Err((self.record_refusal(request, &fault), fault)),
+        }
+    }
+
+    /// Records a call that was refused before it could be started, and returns its log id.
+    pub fn record_refused(&self, call: &Call, fault: &Fault) -> LogId {
+        let request = Request::new(&call.tool, &call.arguments, false, &call.client);
+        self.record_refusal(request, fault)
+    }
+
+    /// A call with the result of all checks.
+    fn checked(&self, call: Call) -> (Result<CheckedCall, Fault>, Request) {
+        let Call { tool, arguments, client } = call;
         let declared = self.tool(&tool);
         let audited = self.is_audited(declared, &tool, &arguments);
         let name = declared.map_or(tool.as_str(), |tool| tool.name);
-        let request = Request::new(name, &arguments, audited, &client);
+        let mut request = Request::new(name, &arguments, audited, &client);
         let checked = self.check(declared, &tool, arguments, &client);
-        self.launch_checked(checked, request)
+        // A tool that an engine defines may change what the declared tool of the same name only reads.
+        request.audited |= checked.as_ref().is_ok_and(|checked| checked.writes);
+        (checked, request)
     }
 
     /// Starts a call and waits for its end, without a time limit.

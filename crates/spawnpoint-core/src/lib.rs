@@ -24,7 +24,7 @@ pub mod session;
 pub mod toolbox;
 
 mod absence;
-mod argument_schema;
+pub mod argument_schema;
 mod arguments;
 mod audit;
 mod compact;

@@ -5,8 +5,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use spawnpoint_core::{
+    Core,
     board::Outcome,
     ledger::{CallStatus, Record},
+    logbook::LogFilter,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, ToolOutput};
 
@@ -34,7 +36,7 @@ pub enum Status {
 pub struct Response {
     /// Status of the call.
     pub status: Status,
-    /// Id of the call; none if it was refused before it began.
+    /// Id of the call.
     pub log_id: Option<String>,
     /// Its result.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,6 +114,34 @@ impl Response {
         Self { partial_result: partial, ..Self::new(Status::Timeout, Some(log_id), message) }
     }
 
+    /// What code wrote under an id of its own, with `AI.Write`. The document's own storage writes a result with
+    /// its state; other data is a result as such.
+    pub fn written(id: &str, data: Value) -> Self {
+        let is_stored = data.get("is_complete").is_some_and(Value::is_boolean);
+        let error = data.get("error").and_then(Value::as_str).map(str::to_owned);
+        let mut response = match (&error, data.get("is_complete")) {
+            (Some(_), _) => Self::failed("Operation", None),
+            (None, Some(Value::Bool(false))) => {
+                Self::new(Status::InProgress, None, IN_PROGRESS.to_owned())
+            }
+            (None, _) => {
+                let message = "Operation completed successfully.".to_owned();
+                Self::new(Status::Completed, None, message)
+            }
+        };
+        let result = match is_stored {
+            true => data.get("result").cloned(),
+            false => Some(data),
+        };
+        match response.status {
+            Status::InProgress => response.partial_result = result,
+            Status::Error => response.error = error,
+            _ => response.result = result,
+        }
+        response.log_id = Some(id.to_owned());
+        response
+    }
+
     /// The caller's time limit passed before anyone approved the call. `how` says how that can be done.
     pub fn awaiting_approval(log_id: LogId, how: &str) -> Self {
         let message = format!(
@@ -131,11 +161,9 @@ impl Response {
                  Try again later."
                     .into(),
             ),
-            (CallStatus::Running, ..) => Self::new(
-                Status::InProgress,
-                Some(id),
-                "Operation is still in progress. Try again later.".into(),
-            ),
+            (CallStatus::Running, ..) => {
+                Self::new(Status::InProgress, Some(id), IN_PROGRESS.into())
+            }
             (_, Some(output), _) => Self::ended("Operation", id, Ok(output)),
             (_, None, Some(fault)) => Self::refused("Operation", Some(id), &fault),
             (_, None, None) => Self::failed("Operation", Some(id)),
@@ -148,6 +176,30 @@ impl Response {
         let message = "No result found for the provided log ID.".into();
         Self { log_id: Some(log_id.to_owned()), ..Self::new(Status::NotFound, None, message) }
     }
+}
+
+const IN_PROGRESS: &str = "Operation is still in progress. Try again later.";
+
+/// The status of the call with this id, or what code wrote under this id with `AI.Write`.
+pub async fn find(core: &Core, id: &str) -> Result<Option<Response>, Fault> {
+    let record = match id.parse::<LogId>() {
+        Ok(log_id) => core.record(log_id).await?,
+        Err(_) => None,
+    };
+    let found = record.map(Response::of_record);
+    let needs_note =
+        |found: &Response| found.status == Status::InProgress && found.partial_result.is_none();
+    if id.is_empty() || found.as_ref().is_some_and(|found| !needs_note(found)) {
+        return Ok(found);
+    }
+    let filter = LogFilter { log_name: Some(id.to_owned()), limit: 1, ..LogFilter::default() };
+    let (mut notes, _) = core.logbook().find(filter).await?;
+    let note = notes.pop().map(|entry| entry.note.data);
+    Ok(match (found, note) {
+        (Some(found), note) => Some(Response { partial_result: note, ..found }),
+        (None, Some(data)) => Some(Response::written(id, data)),
+        (None, None) => None,
+    })
 }
 
 /// An output as one value: its structured part if it has one, else its blocks.

@@ -29,6 +29,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use crate::{
+    async_bridge::document,
     checks,
     editor::{self, Editor},
     explorer::{Explorer, as_json},
@@ -61,15 +62,15 @@ impl Endpoint {
         editor: Arc<Editor>,
         sockets: Sockets,
     ) -> Self {
-        let face_core = core.clone();
-        let face = Face::new(core);
+        let face = Face::new(core.clone());
         let serving = Arc::new(Serving::new(face.clone()));
         Self(Arc::new(Served {
-            stateless: config.stateless.map(|dialect| Stateless::new(face_core, dialect)),
+            stateless: config.stateless.map(|dialect| Stateless::new(core.clone(), dialect)),
             sessions: sessions(face.clone(), config, serving.clone()),
             _tidying: tidy(serving),
             alone: alone(face.clone(), config),
             direct: Direct::new(face.clone()),
+            core,
             face,
             explorer,
             editor,
@@ -106,6 +107,7 @@ type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 struct Served {
     // Stops the task that removes unused sessions.
     _tidying: AbortOnDropHandle<()>,
+    core: Core,
     face: Arc<Face>,
     sessions: WithSessions,
     alone: WithoutSessions,
@@ -186,6 +188,9 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
 /// Answers a message that is not a call which ends in a moment.
 async fn mcp_message(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Response {
     let text = rpc::without_mark(&body);
+    if document::is_meant_by(text) {
+        return as_json(StatusCode::OK, &document::answer(&served.core, text).await);
+    }
     if editor::is_meant_by(text) {
         return as_json(StatusCode::OK, &served.editor.answer(text).await);
     }

@@ -19,5 +19,5 @@ pub use connect::Connection;
 pub use endpoint::{AddressError, Endpoint};
 pub use error::RequestError;
 pub use hyper::http;
-pub use response::Response;
+pub use response::{EventStream, Response};
 pub use trust::Trust;

@@ -67,6 +67,16 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ("spawnpoint_stage::kit::ui::Text", "UnityEngine.UI.Text"),
     ("spawnpoint_stage::kit::ui::TextAnchor", "UnityEngine.TextAnchor"),
     ("spawnpoint_stage::kit::ui::Button", "UnityEngine.UI.Button"),
+    ("spawnpoint_stage::kit::ui_controls::CanvasGroup", "UnityEngine.CanvasGroup"),
+    ("spawnpoint_stage::kit::ui_controls::InputField", "UnityEngine.UI.InputField"),
+    ("spawnpoint_stage::kit::ui_controls::LayoutElement", "UnityEngine.UI.LayoutElement"),
+    ("spawnpoint_stage::kit::ui_controls::Mask", "UnityEngine.UI.Mask"),
+    ("spawnpoint_stage::kit::ui_controls::Outline", "UnityEngine.UI.Outline"),
+    ("spawnpoint_stage::kit::ui_controls::RawImage", "UnityEngine.UI.RawImage"),
+    ("spawnpoint_stage::kit::ui_controls::RectMask2D", "UnityEngine.UI.RectMask2D"),
+    ("spawnpoint_stage::kit::ui_controls::Shadow", "UnityEngine.UI.Shadow"),
+    ("spawnpoint_stage::kit::ui_controls::Slider", "UnityEngine.UI.Slider"),
+    ("spawnpoint_stage::kit::ui_controls::Toggle", "UnityEngine.UI.Toggle"),
     ("spawnpoint_stage::kit::ui::EventSystem", "UnityEngine.EventSystems.EventSystem"),
     (
         "spawnpoint_stage::kit::ui::StandaloneInputModule",
@@ -82,8 +92,19 @@ const BASES: &[(&str, &[&str])] = &[
         &["UnityEngine.BoxCollider", "UnityEngine.SphereCollider", "UnityEngine.CapsuleCollider"],
     ),
     ("UnityEngine.Renderer", &["UnityEngine.MeshRenderer"]),
-    ("UnityEngine.UI.Graphic", &["UnityEngine.UI.Image", "UnityEngine.UI.Text"]),
-    ("UnityEngine.UI.Selectable", &["UnityEngine.UI.Button"]),
+    (
+        "UnityEngine.UI.Graphic",
+        &["UnityEngine.UI.Image", "UnityEngine.UI.RawImage", "UnityEngine.UI.Text"],
+    ),
+    (
+        "UnityEngine.UI.Selectable",
+        &[
+            "UnityEngine.UI.Button",
+            "UnityEngine.UI.Toggle",
+            "UnityEngine.UI.Slider",
+            "UnityEngine.UI.InputField",
+        ],
+    ),
     (
         "UnityEngine.Behaviour",
         &[
@@ -91,6 +112,7 @@ const BASES: &[(&str, &[&str])] = &[
             "UnityEngine.Light",
             "UnityEngine.AudioSource",
             "UnityEngine.Canvas",
+            "UnityEngine.CanvasGroup",
         ],
     ),
 ];

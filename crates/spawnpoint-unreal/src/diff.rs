@@ -11,6 +11,7 @@ use std::{
 use spawnpoint_core::folder::{Change, ChangeKind, ComparedFiles, FileVersions};
 
 use crate::{
+    graph::{Pin, read_pins},
     package::{ObjectRef, Package, PackageFile},
     project::Project,
     property::Decoder,
@@ -123,9 +124,34 @@ impl Object {
             };
             self.members.insert(name, value_text(package, &property.value));
         }
-        if block.rest_len() > 0 {
+        let pins = match self.class.contains("Node_") {
+            true => read_pins(decoder, &block).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        for pin in &pins {
+            if let Some(value) = pin_text(package, pin) {
+                self.members.insert(format!("pin {}", pin.title()), value);
+            }
+        }
+        if block.rest_len() > 0 && pins.is_empty() {
             self.members.insert("(data)".to_owned(), format!("{} bytes", block.rest_len()));
         }
+    }
+}
+
+/// What a pin gets or gives: the nodes that it is connected to, or its own value.
+fn pin_text(package: &Package<'_>, pin: &Pin<'_>) -> Option<String> {
+    if !pin.links.is_empty() {
+        let mut names: Vec<_> =
+            pin.links.iter().map(|link| package.object_name(link.node).into_owned()).collect();
+        names.sort();
+        return Some(format!("connected to {}", names.join(", ")));
+    }
+    let own = [&pin.default_text, &pin.default_value].into_iter().find(|text| !text.is_empty());
+    match own {
+        Some(text) => Some(text.to_string()),
+        None if !pin.default_object.is_null() => Some(package.path(pin.default_object)),
+        None => None,
     }
 }
 

@@ -110,10 +110,7 @@ pub fn core_with(
     Ok(core)
 }
 
-/// The port that clients of the Unreal server use. They send requests without a session.
-pub const UNREAL_PORT: u16 = 30069;
-
-/// What those clients see.
+/// What clients of the Unreal server see.
 const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
 /// The configuration of the HTTP ports.
@@ -182,6 +179,10 @@ pub fn seek(
         let config = spawnpoint_wire::FramedTcpConfig {
             patience: settings.reload_patience,
             gone_patience: settings.gone_patience,
+            // Another user's program could pass for an editor.
+            may_dial: settings
+                .unity_tcp
+                .then_some((|port| !crate::ports::is_another_users(port)) as fn(u16) -> bool),
             ..spawnpoint_wire::FramedTcpConfig::new(folder)
         };
         if settings.unity_tcp || if_there && config.has_editors() {

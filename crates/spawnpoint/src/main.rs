@@ -4,6 +4,7 @@
 //! configuration file is wrong (clap uses the same code); 3 the port is in use; 4 no server or engine is available.
 //! A reader that closes stdout early is not a failure.
 
+mod ai_logs;
 mod arguments;
 mod arrivals;
 mod cli;
@@ -33,6 +34,7 @@ mod server_client;
 mod session;
 mod signals;
 mod tls;
+mod unreal_server;
 
 use std::process::ExitCode;
 
@@ -50,7 +52,12 @@ use mcp_for_unity::command_line;
 
 fn main() -> ExitCode {
     let system = System::here();
-    let line = match command_line::read(std::env::args_os().collect(), &system) {
+    let words: Vec<_> = std::env::args_os().collect();
+    let line = match unreal_server::read(&words, &system) {
+        Some(line) => Ok(Some(line)),
+        None => command_line::read(words, &system),
+    };
+    let line = match line {
         Ok(Some(line)) => line,
         Ok(None) => {
             // The editor accepts a program as launcher if it reports this version.

@@ -34,7 +34,6 @@ pub fn engines(settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Failure> {
             Kind::Nothing => return Err(no_project(path)),
         });
     }
-    let is_unreal = |path: &Path| matches!(kind_of(path), Kind::Unreal);
     if let Some(remote) = &settings.unreal_remote
         && !paths(settings).any(is_unreal)
     {
@@ -157,6 +156,11 @@ pub fn godot_cache(state: &Path) -> PathBuf {
 /// Whether a folder is a Unity project.
 pub fn is_unity(path: &Path) -> bool {
     path.join("Assets").is_dir() && path.join("ProjectSettings").is_dir()
+}
+
+/// Whether a path is an Unreal project.
+pub fn is_unreal(path: &Path) -> bool {
+    matches!(kind_of(path), Kind::Unreal)
 }
 
 fn kind_of(path: &Path) -> Kind {

@@ -9,6 +9,7 @@ use super::{CheckedCall, Core, DrivenCall, span};
 use crate::{
     audit,
     board::{CallHandle, Outcome},
+    bus::BusEvent,
     journal,
     ledger::{Closing, Opening},
     secrets,
@@ -83,25 +84,23 @@ impl Core {
         request: Request,
     ) -> Result<(CallHandle, DrivenCall), Fault> {
         match checked {
-            Ok(checked) => {
-                // A tool that an engine defines may change what the declared tool of the same name only reads.
-                let audited = request.audited || checked.writes;
-                Ok(self.launch(checked, Request { audited, ..request }))
-            }
+            Ok(checked) => Ok(self.launch(checked, request)),
+            // What the policy forbids goes into the ledger, so that the owner sees who tried what.
             Err(fault) => {
-                self.refuse(request, &fault);
+                match fault.kind {
+                    ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired => {
+                        self.record_refusal(request, &fault);
+                    }
+                    _ => self.audit(&request, &Err(fault.clone())),
+                }
                 Err(fault)
             }
         }
     }
 
-    /// Records a refused call. What the policy forbids goes into the ledger too, so that the owner sees who
-    /// tried what.
-    fn refuse(&self, request: Request, fault: &Fault) {
+    /// Records a refused call in the ledger, and returns its log id.
+    pub(super) fn record_refusal(&self, request: Request, fault: &Fault) -> LogId {
         self.audit(&request, &Err(fault.clone()));
-        if !matches!(fault.kind, ErrorKind::PermissionDenied | ErrorKind::ConfirmationRequired) {
-            return;
-        }
         let opening = request.opening(LogId::fresh(), fault.instance.clone(), false);
         let log_id = opening.log_id;
         let shown = request.without_secrets(fault);
@@ -113,6 +112,9 @@ impl Core {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
         });
+        let (tool, client) = (request.tool, request.client.name);
+        self.bus().publish(BusEvent::CallEnded { log_id, tool, client, ok: false });
+        log_id
     }
 
     /// Writes the audit line of a call that changes something, or tried to.

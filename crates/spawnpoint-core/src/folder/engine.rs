@@ -71,7 +71,7 @@ pub fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
 /// The fault for an op that no folder can answer. `open_it` says how to open the project.
 pub fn requires_editor(op: OpName, open_it: &str) -> Fault {
     Fault::new(ErrorKind::Unsupported, format!("'{op}' requires a running editor or game"))
-        .hint(format!("this project is read from its folder; {open_it}"))
+        .hint(format!("This project is read from its folder. {open_it}"))
 }
 
 /// The name of a project by its folder.

@@ -1,7 +1,9 @@
 //! The async bridge over REST: tools by id, results by log id, named logs. Paths, shapes and texts are
 //! those of the bridge's own servers, which differ from the document's.
 
+pub mod document;
 mod logs;
+mod operation;
 mod parameters;
 mod wording;
 
@@ -14,7 +16,7 @@ use std::{
 use axum::{
     Json, Router,
     extract::{Path, Request, State},
-    http::{HeaderMap, StatusCode},
+    http::{HeaderMap, StatusCode, header},
     response::{
         IntoResponse, Response, Sse,
         sse::{self, Event},
@@ -23,23 +25,14 @@ use axum::{
 };
 use futures_util::{Stream, StreamExt, stream};
 use serde_json::{Map, Value, json};
-use spawnpoint_core::{
-    Call, Core,
-    board::{CallState, WaitResult, wait},
-    bus::BusEvent,
-    catalog::{PROMPT, Tool},
-    session::Client,
-};
-use spawnpoint_dialects::async_bridge::Response as CallResponse;
-use spawnpoint_protocol::{Fault, LogId};
+use spawnpoint_core::{Core, bus::BusEvent, catalog::Tool};
+use spawnpoint_dialects::async_bridge::{self, Response as CallResponse};
+use spawnpoint_protocol::LogId;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
+use self::operation::Operation;
 use crate::{checks, http::HttpConfig, rpc, sockets::Sockets};
 
-/// Client name of this face in the ledger.
-const CLIENT: &str = "rest";
-/// The command that reads the result of another.
-const GET_RESULT: &str = "unity_get_result";
 /// How many operations are listed.
 const OPERATIONS: usize = 1000;
 /// How often a stream sends a heartbeat.
@@ -48,6 +41,9 @@ const HEARTBEAT: Duration = Duration::from_secs(30);
 const A_MINUTE: usize = 6000;
 /// A client that sends this header gets the answer to too many requests, to try its handling.
 const TRY_LIMIT: &str = "x-test-rate-limit";
+
+/// How the bridge's own clients, which are written in TypeScript, name themselves.
+const OWN_CLIENTS: &[u8] = b"axios/";
 
 /// How the face describes itself.
 #[derive(Clone, Debug)]
@@ -111,47 +107,6 @@ impl Bridge {
             wrong(StatusCode::BAD_REQUEST, format!("Invalid JSON in request body: {error}"))
         })
     }
-
-    /// The status of the call with this id, if there is one.
-    async fn result(&self, id: &str) -> Result<Option<CallResponse>, Fault> {
-        let Ok(log_id) = id.parse::<LogId>() else { return Ok(None) };
-        Ok(self.core.record(log_id).await?.map(CallResponse::of_record))
-    }
-
-    /// Starts a call and waits for it as long as its caller requests.
-    async fn call(&self, name: &str, parameters: Map<String, Value>) -> Value {
-        let timeout = parameters.get("timeout").and_then(Value::as_f64);
-        let patience = timeout
-            .filter(|millis| *millis > 0.0)
-            .and_then(|millis| Duration::try_from_secs_f64(millis / 1e3).ok())
-            .unwrap_or(PROMPT);
-        let client = Client { name: CLIENT.into(), by_document: true, ..Client::default() };
-        let call = Call { tool: name.to_owned(), arguments: parameters, client };
-        let what = "Operation";
-        let mut handle = match self.core.start(call) {
-            Ok(handle) => handle,
-            Err(fault) => return wording::response(CallResponse::refused(what, None, &fault)),
-        };
-        let log_id = handle.log_id;
-        let partial = match wait(&mut handle.state, patience).await {
-            WaitResult::Running(CallState { approval: Some(how), .. }) => {
-                let waiting = CallResponse::awaiting_approval(log_id, &how);
-                let message = waiting.message.clone();
-                let mut answer = wording::response(waiting);
-                answer["message"] = message.into();
-                return answer;
-            }
-            WaitResult::Ended(outcome) => {
-                let outcome = Arc::unwrap_or_clone(outcome);
-                return wording::response(CallResponse::ended(what, log_id, outcome));
-            }
-            WaitResult::Running(state) => state.partial,
-            WaitResult::Asking(_) => None,
-        };
-        let mut answer = wording::response(CallResponse::timed_out(what, log_id, partial));
-        answer["message"] = wording::timed_out(patience).into();
-        answer
-    }
 }
 
 async fn manifest_of(State(bridge): Shared) -> Response {
@@ -173,39 +128,34 @@ async fn tools(State(bridge): Shared, request: Request) -> Response {
         let what = "Rate limit exceeded. Please try again later.";
         return wrong(StatusCode::TOO_MANY_REQUESTS, what);
     }
+    // The request is the document's, and so is the answer. The bridge's own clients expect its servers' words.
+    let expects_own_words = request.headers().get(header::USER_AGENT).is_some_and(|agent| {
+        agent.as_bytes().get(..OWN_CLIENTS.len()).is_some_and(|name| name == OWN_CLIENTS)
+    });
     let body = match bridge.body(request).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let Some(name) = body.get("tool_id").and_then(Value::as_str) else {
-        return wrong(StatusCode::BAD_REQUEST, "Missing required parameter: tool_id");
+    let operation = match Operation::read(&body) {
+        Ok(operation) => operation,
+        Err(problem) => return wrong(StatusCode::BAD_REQUEST, problem),
     };
-    let parameters = body.get("parameters").and_then(Value::as_object).cloned().unwrap_or_default();
-    let declared = bridge.core.tool(name);
-    if declared.is_none() && bridge.core.offered_tools(name).is_empty() {
-        return wrong(StatusCode::BAD_REQUEST, format!("Tool not found: {name}"));
-    }
-    if let Some(problem) = declared.and_then(|tool| parameters::problem(tool, &parameters)) {
-        return wrong(StatusCode::BAD_REQUEST, problem);
-    }
-    // A request for a result is answered with that result, not with a result of its own.
-    if declared.is_some_and(|tool| tool.name == GET_RESULT) {
-        let id = parameters.get("log_id").and_then(Value::as_str).unwrap_or_default();
-        return match bridge.result(id).await {
-            Ok(found) => {
-                let found = found.unwrap_or_else(|| CallResponse::not_found(id));
-                Json(wording::response(found)).into_response()
-            }
-            Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
-        };
-    }
-    Json(bridge.call(name, parameters).await).into_response()
+    let (status, answer) = operation.answer(&bridge.core).await;
+    let answer = match expects_own_words {
+        true => wording::answer(answer, operation.patience()),
+        false => serde_json::to_value(answer.into_response()).unwrap_or_default(),
+    };
+    (status, Json(answer)).into_response()
 }
 
 async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
-    match bridge.result(&id).await {
+    match async_bridge::find(&bridge.core, &id).await {
         Ok(Some(found)) => Json(wording::response(found)).into_response(),
-        Ok(None) => wrong(StatusCode::NOT_FOUND, format!("Result not found for log ID: {id}")),
+        Ok(None) => {
+            let error = format!("Result not found for log ID: {id}");
+            let answer = json!({ "status": "error", "log_id": id, "error": error });
+            (StatusCode::NOT_FOUND, Json(answer)).into_response()
+        }
         Err(fault) => wrong(StatusCode::INTERNAL_SERVER_ERROR, fault.message),
     }
 }
@@ -238,7 +188,9 @@ async fn operations(State(bridge): Shared) -> Response {
 }
 
 async fn help(State(bridge): Shared) -> Response {
-    let mut answer = bridge.call("unity_help", Map::new()).await;
+    let operation = Operation { tool: "unity_help".to_owned(), parameters: Map::new() };
+    let (_, answer) = operation.answer(&bridge.core).await;
+    let mut answer = wording::answer(answer, operation.patience());
     if answer["status"] == "success" {
         answer["message"] = "Help documentation retrieved successfully.".into();
     }
@@ -291,7 +243,9 @@ fn results_of(
     })
 }
 
-/// An error in the shape of this face.
+/// An error in the shape of this face. Every answer has a log id. A request that names no operation is not
+/// recorded: anyone could fill the ledger with these.
 fn wrong(status: StatusCode, error: impl Into<String>) -> Response {
-    (status, Json(json!({ "status": "error", "error": error.into() }))).into_response()
+    let answer = json!({ "status": "error", "log_id": LogId::fresh(), "error": error.into() });
+    (status, Json(answer)).into_response()
 }

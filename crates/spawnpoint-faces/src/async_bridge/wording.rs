@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use spawnpoint_core::ledger::{CallStatus, Record};
 use spawnpoint_dialects::async_bridge::{Response, Status};
 
+use super::operation::Answer;
+
 /// The status and its sentence.
 fn of_status(status: Status) -> (&'static str, &'static str) {
     match status {
@@ -27,8 +29,27 @@ pub fn response(response: Response) -> Value {
     answer
 }
 
+/// An answer in the shape of this face.
+pub fn answer(answer: Answer, patience: Duration) -> Value {
+    match answer {
+        Answer::Ended(ended) => response(ended),
+        Answer::TimedOut(late) => {
+            let mut answer = response(late);
+            answer["message"] = timed_out(patience).into();
+            answer
+        }
+        // Only its own sentence says how to approve it.
+        Answer::AwaitsApproval(waiting) => {
+            let message = waiting.message.clone();
+            let mut answer = response(waiting);
+            answer["message"] = message.into();
+            answer
+        }
+    }
+}
+
 /// The text for a caller whose time limit passed.
-pub fn timed_out(timeout: Duration) -> String {
+fn timed_out(timeout: Duration) -> String {
     let millis = timeout.as_millis();
     format!("Operation timed out after {millis}ms, but is still running in the background")
 }

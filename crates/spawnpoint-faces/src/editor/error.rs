@@ -29,8 +29,14 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// An error about the request itself. The document has a type in the data of every error.
     fn bare(code: i32, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), data: json!({}) }
+        let sort = match code {
+            code::METHOD_NOT_FOUND => "not_found",
+            _ => "validation",
+        };
+        let data = json!({ "errorType": sort, "details": {} });
+        Self { code, message: message.into(), data }
     }
 
     fn about(
@@ -92,8 +98,16 @@ impl Failure {
         Self::bare(code::INVALID_PARAMS, message)
     }
 
+    /// `tools/call` without arguments.
+    pub fn no_arguments(tool: &str) -> Self {
+        let message = "Params.arguments (object) is required for tools/call";
+        let details = json!({ "missingParameters": ["arguments"] });
+        Self::about(code::INVALID_PARAMS, tool, "validation", message, details)
+    }
+
     pub fn internal(fault: &Fault) -> Self {
-        let data = json!({ "exception": fault.kind.as_str() });
+        let details = json!({ "exception": fault.kind.as_str() });
+        let data = json!({ "errorType": "execution", "details": details });
         let message = format!("Internal error: {}", fault.message);
         Self { code: code::INTERNAL, message, data }
     }
@@ -104,15 +118,8 @@ impl Failure {
     }
 
     pub fn no_tool(tool: &str) -> Self {
-        let data = json!({ "tool": tool, "errorType": "not_found" });
         let message = format!("Tool not found: {tool}");
-        Self { code: code::TOOL_NOT_FOUND, message, data }
-    }
-
-    /// A call answers with more details than a description.
-    pub fn with_details(mut self) -> Self {
-        self.data["details"] = json!({});
-        self
+        Self::about(code::TOOL_NOT_FOUND, tool, "not_found", message, json!({}))
     }
 
     pub fn late(tool: &str, seconds: u64, log_id: &str, waits: Option<&str>) -> Self {

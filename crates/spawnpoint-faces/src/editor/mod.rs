@@ -20,6 +20,7 @@ use spawnpoint_core::{
     Call, Core,
     board::{WaitResult, wait},
     catalog::{Metadata, Needs, Tool},
+    router::Attached,
     session::Client,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
@@ -83,7 +84,7 @@ impl Editor {
 
     async fn call(&self, wanted: &str, given: Map<String, Value>) -> Result {
         let Some((tool, metadata)) = self.find(wanted) else {
-            return Err(Failure::no_tool(wanted).with_details());
+            return Err(Failure::no_tool(wanted));
         };
         let id = tool.name.replace('_', ".");
         tool.check_available().map_err(|fault| Failure::of(&id, fault))?;
@@ -115,8 +116,15 @@ impl Editor {
         };
         match tool.needs.is_nothing() || has_project() {
             true => Ok(()),
-            false => Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached")
-                .hint("serve the folder of one: spawnpoint serve --project PATH")),
+            false => {
+                // These tools read the folder, and ask the editor what only it knows.
+                let running = router.all();
+                let path = |one: &Arc<Attached>| one.engine().info().path.clone();
+                let folder = running.iter().filter_map(path).find(|path| !path.contains("://"));
+                let folder = folder.unwrap_or_else(|| "PATH".to_owned());
+                let hint = format!("Serve its folder: spawnpoint serve --project '{folder}'");
+                Err(Fault::new(ErrorKind::NotReady, "No Unity project is attached").hint(hint))
+            }
         }
     }
 
@@ -238,7 +246,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_timeout_names_the_log_id_of_the_call() {
-        let error = error("tools/call", json!({ "tool": "stall.now" })).await;
+        let error = error("tools/call", json!({ "tool": "stall.now", "arguments": {} })).await;
         assert_eq!(error["code"], -32003);
         assert_eq!(error["message"], "Tool execution timed out");
         assert_eq!(error["data"]["errorType"], "timeout");
@@ -251,7 +259,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_failing_tool_is_an_execution_error() {
-        let error = error("tools/call", json!({ "tool": "fail.now" })).await;
+        let error = error("tools/call", json!({ "tool": "fail.now", "arguments": {} })).await;
         assert_eq!(error["code"], -32000);
         assert_eq!(error["message"], "Tool execution failed: it broke");
         assert_eq!(
@@ -269,6 +277,7 @@ mod tests {
         let error = error("server/info", json!({})).await;
         assert_eq!(error["code"], -32603);
         assert!(error["message"].as_str().unwrap().starts_with("Internal error: "));
-        assert_eq!(error["data"], json!({ "exception": "Internal" }));
+        let data = json!({ "errorType": "execution", "details": { "exception": "Internal" } });
+        assert_eq!(error["data"], data);
     }
 }

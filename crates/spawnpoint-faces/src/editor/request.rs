@@ -72,7 +72,7 @@ fn method(message: &Map<String, Value>, is_id: bool) -> Result<Method, Failure> 
         "tools/call" => {
             let (tool, params) = tool(params, method)?;
             let arguments = match params.get("arguments") {
-                None | Some(Value::Null) => Map::new(),
+                None | Some(Value::Null) => return Err(Failure::no_arguments(&tool)),
                 Some(Value::Object(arguments)) => arguments.clone(),
                 Some(_) => return Err(Failure::params("Params.arguments must be an object")),
             };

@@ -3,7 +3,9 @@
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
-use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, FaultDetails, details::ArgumentError};
+use spawnpoint_protocol::{
+    ArgumentFlaw, Content, ErrorKind, Fault, FaultDetails, ToolOutput, details::ArgumentError,
+};
 
 /// Maximum length of a detail.
 const DETAIL: usize = 4096;
@@ -151,6 +153,20 @@ impl Failure {
         Err(ToolFailure(failure))
     }
 
+    /// A tool ran to its end and reported an error in its own words.
+    pub fn of_output(output: &ToolOutput) -> Self {
+        let text = |block: &Content| match block {
+            Content::Text { text } => Some(text.clone()),
+            _ => None,
+        };
+        let message = match (output.content.iter().find_map(text), &output.structured) {
+            (Some(text), _) => text,
+            (None, Some(answer)) => answer.to_string(),
+            (None, None) => "The tool failed without a message.".to_owned(),
+        };
+        Self::new(ErrorKind::Internal, message)
+    }
+
     /// Messages end after "found" in this dialect; the detail says what was not found.
     fn plain(fault: &Fault) -> Self {
         let failure =
@@ -195,12 +211,12 @@ impl Failure {
 }
 
 /// A failure that a tool reports in its result.
-pub struct ToolFailure(Failure);
+pub struct ToolFailure(pub Failure);
 
-impl ToolFailure {
-    /// The tool's result.
-    pub fn into_json(self) -> Value {
-        let Failure { kind, message, hint, detail, .. } = self.0;
+impl Failure {
+    /// The failure as the result of a tool.
+    pub fn into_answer(self) -> Value {
+        let Failure { kind, message, hint, detail, .. } = self;
         // The result has no details, and "Internal error" alone does not help.
         let (message, hint) = match (kind, detail) {
             ("Internal", Some(detail)) => (detail, hint),
@@ -253,7 +269,8 @@ mod tests {
     fn each_writing_tool_words_a_bad_id_in_its_own_way() {
         let message = |tool, argument| {
             let fault = bad(argument, BadValue, "Invalid id; expected 'obj:<instanceId>'");
-            Failure::of_write(tool, &fault).err().unwrap().into_json()["error"]["message"].clone()
+            Failure::of_write(tool, &fault).err().unwrap().0.into_answer()["error"]["message"]
+                .clone()
         };
         assert_eq!(message("Reparent", "objectId"), "Invalid child id");
         assert_eq!(message("Reparent", "newParentId"), "Invalid parent id");
@@ -281,7 +298,7 @@ mod tests {
     fn a_missing_confirmation_is_a_permission_denied_with_its_hint() {
         let fault = Fault::new(ErrorKind::ConfirmationRequired, "Confirmation required")
             .hint("resend with confirm=true");
-        let result = Failure::of_write("SetActive", &fault).err().unwrap().into_json();
+        let result = Failure::of_write("SetActive", &fault).err().unwrap().0.into_answer();
         assert_eq!(
             result,
             json!({"ok": false, "error": {

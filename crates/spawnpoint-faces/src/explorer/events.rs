@@ -22,6 +22,7 @@ use tokio_util::{bytes::Bytes, task::AbortOnDropHandle};
 use super::{
     CLIENT,
     error::Failure,
+    methods::Answer,
     streams::{QUEUE, Queue, Streams},
 };
 
@@ -218,9 +219,12 @@ async fn run(events: std::sync::Weak<Events>) {
         for (log_id, tool) in ended {
             let Ok(Some(record)) = events.core.record(log_id).await else { continue };
             match (record.output, record.fault) {
-                (Some(output), _) => {
-                    events.call_ended(&tool, Ok(&super::methods::answer_of(output)))
-                }
+                (Some(output), _) => match Answer::of(output) {
+                    Answer::Done(answer) => events.call_ended(&tool, Ok(&answer)),
+                    Answer::Reported { failure, .. } | Answer::Failed(failure) => {
+                        events.call_ended(&tool, Err(&failure));
+                    }
+                },
                 (None, Some(fault)) => {
                     events.call_ended(&tool, Err(&Failure::of_read(&fault)));
                 }

@@ -11,7 +11,10 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
-use super::{CLIENT, Explorer, error::Failure};
+use super::{
+    CLIENT, Explorer,
+    error::{Failure, ToolFailure},
+};
 
 /// The protocol version in the document.
 const PROTOCOL: &str = "2024-11-05";
@@ -78,7 +81,7 @@ impl Explorer {
     pub(super) async fn call_tool(&self, params: &Map<String, Value>) -> Called {
         let name = match text(params, "name") {
             Ok(name) => name,
-            Err(failure) => return Called { tool: String::new(), answer: Err(failure) },
+            Err(failure) => return Called::failed(String::new(), failure),
         };
         let arguments = match params.get("arguments") {
             Some(Value::Object(arguments)) => arguments.clone(),
@@ -87,7 +90,7 @@ impl Explorer {
         let called = Call { tool: name.clone(), arguments, client: client() };
         let Call { tool: name, arguments, .. } = match self.core.forwarded(called) {
             Ok(call) => call,
-            Err(fault) => return Called { tool: name, answer: Err(Failure::of_read(&fault)) },
+            Err(fault) => return Called::failed(name, Failure::of_read(&fault)),
         };
         let catalog = self.core.catalog();
         let declared = self.core.tool(&name);
@@ -98,17 +101,19 @@ impl Explorer {
             (None, Some((_, spec))) => (spec.name.clone(), !spec.read_only, TimeLimits::Long),
             (None, None) => {
                 let hint = catalog.unknown_tool(&name, std::iter::empty()).hint;
-                let answer = Err(Failure::unknown_tool(&name, hint));
-                return Called { tool: name, answer };
+                let failure = Failure::unknown_tool(&name, hint);
+                return Called::failed(name, failure);
             }
         };
         let answer = match self.run(&tool, arguments, patience.wait()).await {
-            Ok(output) => Ok(answer_of(output)),
+            Ok(output) => Answer::of(output),
             Err(fault) if writes => match Failure::of_write(&tool, &fault) {
-                Ok(failure) => Err(failure),
-                Err(reported) => Ok(reported.into_json()),
+                Ok(failure) => Answer::Failed(failure),
+                Err(ToolFailure(failure)) => {
+                    Answer::Reported { answer: failure.clone().into_answer(), failure }
+                }
             },
-            Err(fault) => Err(Failure::of_read(&fault)),
+            Err(fault) => Answer::Failed(Failure::of_read(&fault)),
         };
         Called { tool, answer }
     }
@@ -167,8 +172,36 @@ fn closed(mut schema: Map<String, Value>) -> Map<String, Value> {
 /// The result of a call.
 pub(super) struct Called {
     pub tool: String,
-    /// The answer of the tool, without its wrapper.
-    pub answer: Result<Value, Failure>,
+    pub answer: Answer,
+}
+
+impl Called {
+    pub(super) fn failed(tool: String, failure: Failure) -> Self {
+        Self { tool, answer: Answer::Failed(failure) }
+    }
+}
+
+/// How a call ended. The answers of tools are without their wrapper.
+pub(super) enum Answer {
+    Done(Value),
+    /// The tool reports its failure in its answer, so the request itself succeeds.
+    Reported {
+        answer: Value,
+        failure: Failure,
+    },
+    Failed(Failure),
+}
+
+impl Answer {
+    /// The answer of a tool that ran to its end.
+    pub(super) fn of(output: ToolOutput) -> Self {
+        let failure = output.is_error.then(|| Failure::of_output(&output));
+        let answer = answer_of(output);
+        match failure {
+            Some(failure) => Self::Reported { answer, failure },
+            None => Self::Done(answer),
+        }
+    }
 }
 
 /// A tool's answer in its wrapper.

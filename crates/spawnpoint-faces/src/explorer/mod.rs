@@ -21,8 +21,12 @@ use spawnpoint_protocol::LogLevel;
 use tokio::sync::Semaphore;
 use tokio_util::bytes::Bytes;
 
-use self::{error::Failure, events::Events, methods::Called};
-use crate::{checks, rpc, sockets::Sockets};
+use self::{
+    error::Failure,
+    events::Events,
+    methods::{Answer, Called},
+};
+use crate::{async_bridge::document, checks, rpc, sockets::Sockets};
 
 /// How many requests are processed at once, without streams.
 const AT_ONCE: usize = 32;
@@ -55,15 +59,21 @@ impl Explorer {
 
     /// Answers one message.
     pub async fn answer(&self, body: &[u8]) -> Response {
+        if document::is_meant_by(rpc::without_mark(body)) {
+            let answer = document::answer(&self.core, rpc::without_mark(body)).await;
+            return as_json(StatusCode::OK, &answer);
+        }
         let message: Value = match serde_json::from_slice(rpc::without_mark(body)) {
             Ok(message) => message,
-            Err(error) => return self.refuse(Value::Null, &Failure::unreadable(&error)),
+            Err(error) => return self.refuse(Some(Value::Null), &Failure::unreadable(&error)),
         };
-        let id = message.get("id").cloned().unwrap_or(Value::Null);
         let method = message.get("method").and_then(Value::as_str).filter(|name| !name.is_empty());
         let Some(method) = method.map(str::to_lowercase) else {
-            return self.refuse(id, &Failure::no_method());
+            let id = message.get("id").cloned().unwrap_or_default();
+            return self.refuse(Some(id), &Failure::no_method());
         };
+        // A message without an id is a notification: it is processed, but not answered.
+        let id = message.get("id").cloned();
         if method == "stream_events" {
             return self.stream_events().await;
         }
@@ -71,10 +81,7 @@ impl Explorer {
             return self.refuse(id, &Failure::too_many(AT_ONCE));
         };
         if method.starts_with("notifications/") {
-            return match id {
-                Value::Null => StatusCode::ACCEPTED.into_response(),
-                id => self.succeed(id, json!({ "ok": true })),
-            };
+            return self.succeed(id.filter(|id| !id.is_null()), json!({ "ok": true }));
         }
         let params = message.get("params").and_then(Value::as_object);
         let params = params.ok_or_else(|| Failure::required("'params' object"));
@@ -97,18 +104,27 @@ impl Explorer {
     }
 
     /// The order is part of the interface: log, mirrored answer, `tool_result`, and then the answer.
-    async fn called(&self, id: Value, params: Result<&Map<String, Value>, Failure>) -> Response {
+    async fn called(
+        &self,
+        id: Option<Value>,
+        params: Result<&Map<String, Value>, Failure>,
+    ) -> Response {
         let Called { tool, answer } = match params {
             Ok(params) => self.call_tool(params).await,
-            Err(failure) => Called { tool: String::new(), answer: Err(failure) },
+            Err(failure) => Called::failed(String::new(), failure),
         };
         match answer {
-            Ok(answer) => {
+            Answer::Done(answer) => {
                 let response = self.succeed(id, methods::wrapped(&answer));
                 self.events.call_ended(&tool, Ok(&answer));
                 response
             }
-            Err(failure) => {
+            Answer::Reported { answer, failure } => {
+                let response = self.succeed(id, methods::wrapped(&answer));
+                self.events.call_ended(&tool, Err(&failure));
+                response
+            }
+            Answer::Failed(failure) => {
                 let response = self.refuse(id, &failure);
                 self.events.call_ended(&tool, Err(&failure));
                 response
@@ -116,18 +132,20 @@ impl Explorer {
         }
     }
 
-    fn succeed(&self, id: Value, result: Value) -> Response {
+    fn succeed(&self, id: Option<Value>, result: Value) -> Response {
+        let Some(id) = id else { return StatusCode::ACCEPTED.into_response() };
         let answer = json!({ "jsonrpc": "2.0", "id": id, "result": result });
         self.events.mirror(&answer);
         as_json(StatusCode::OK, &answer)
     }
 
-    fn refuse(&self, id: Value, failure: &Failure) -> Response {
+    fn refuse(&self, id: Option<Value>, failure: &Failure) -> Response {
         let text = failure.to_log();
         let journal = self.core.journal();
         // Once as in the engine's console and once as our own line, because clients search for either.
         journal.write(LogLevel::Warn, "unity", None, text.clone());
         journal.write(LogLevel::Error, journal::OWN, Some(failure.kind), text);
+        let Some(id) = id else { return StatusCode::ACCEPTED.into_response() };
         let answer = json!({ "jsonrpc": "2.0", "id": id, "error": failure.to_json() });
         self.events.mirror(&answer);
         as_json(failure.status, &answer)

@@ -205,7 +205,12 @@ impl Handler {
             // In boxes, as all that is rare: a connection holds the memory of its largest future.
             Some(state) => Box::pin(self.resume(&about, &state, request.input_responses)).await?,
             None => {
-                match self.face.core.start_driven(call) {
+                // In this dialect refused calls have log ids, too.
+                let started = match listed.envelope {
+                    Some(_) => self.face.core.start_recorded(call).map_err(|(id, f)| (Some(id), f)),
+                    None => self.face.core.start_driven(call).map_err(|fault| (None, fault)),
+                };
+                match started {
                     // An approval is asked for in the answer to this very request: no other client gets it.
                     Ok((handle, life)) if listed.as_task && by_task && !handle.needs_approval() => {
                         drop(life);
@@ -217,9 +222,9 @@ impl Handler {
                     Ok(started) => {
                         FollowedCall::from(started).with_answers(request.input_responses)
                     }
-                    Err(fault) => {
+                    Err((log_id, fault)) => {
                         let refusal = match listed.envelope {
-                            Some(what) => enveloped(Response::refused(what, None, &fault), style),
+                            Some(what) => enveloped(Response::refused(what, log_id, &fault), style),
                             None => failure(&fault, None, style)?,
                         };
                         return Ok(Start::Answered(Box::new(refusal.into())));

@@ -9,6 +9,9 @@ use crate::mcp::error::code;
 /// There is no resource with this URI. Only this dialect uses this code for it.
 const RESOURCE_NOT_FOUND: i32 = -32002;
 
+/// The request was cancelled. The language server protocol, which `$/cancelRequest` is from, has this code.
+const REQUEST_CANCELLED: i32 = -32800;
+
 /// Why a request is refused.
 pub struct Failure {
     code: i32,
@@ -19,6 +22,11 @@ impl Failure {
     pub const UNREADABLE: Self = Self::new(code::PARSE, "Failed to parse MCP request JSON");
     pub const WRONG_VERSION: Self =
         Self::new(code::INVALID_REQUEST, "Invalid Request - JSON-RPC version must be 2.0");
+    pub const NO_METHOD: Self =
+        Self::new(code::INVALID_REQUEST, "Invalid Request - method is required");
+    pub const CANCELLED: Self = Self::new(REQUEST_CANCELLED, "Request cancelled");
+    pub const CANCEL_PARAMS: Self =
+        Self::new(code::INVALID_PARAMS, "Failed to parse cancel request params");
     pub const METHOD_NOT_FOUND: Self = Self::new(code::METHOD_NOT_FOUND, "Method not found");
     pub const INITIALIZE: Self =
         Self::new(code::INVALID_PARAMS, "Failed to parse 'initialize' params");

@@ -5,11 +5,12 @@ use std::{collections::BTreeMap, sync::Arc};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call,
+    argument_schema::check,
     board::{Outcome, WaitResult, wait},
     catalog::TimeLimits,
     session::Client,
 };
-use spawnpoint_protocol::{Content, ErrorKind, Fault, ToolOutput};
+use spawnpoint_protocol::{ArgumentFlaw, Content, ErrorKind, Fault, FaultDetails, ToolOutput};
 
 use super::{Failure, Result, Stateless};
 use crate::mcp::error::sentence;
@@ -44,7 +45,7 @@ impl Stateless {
         }))
     }
 
-    pub(super) async fn call(&self, params: Params<'_>) -> Result {
+    pub(super) async fn call(&self, params: Params<'_>, id: &Value) -> Result {
         let name = params.and_then(|params| params.get("name")?.as_str()).unwrap_or_default();
         let view = self.core.view(&Client::default());
         let tool = self.toolset().and_then(|set| {
@@ -55,10 +56,27 @@ impl Stateless {
             Some(Value::Object(arguments)) => arguments.clone(),
             _ => Map::new(),
         };
-        Ok(match self.run_tool(tool.name, arguments, tool.time_limits).await {
+        // Null counts as a missing argument, and unknown ones are ignored, as clients of the document expect.
+        let known = tool.input.get("properties").and_then(Value::as_object);
+        let is_known = |name: &str| known.is_none_or(|known| known.contains_key(name));
+        let mut given = arguments.clone();
+        given.retain(|name, value| !value.is_null() && is_known(name));
+        check(&tool.input, &Value::Object(given)).map_err(|fault| invalid(&fault))?;
+        Ok(match self.run_tool(tool.name, arguments, tool.time_limits, id).await {
             Ok(output) => called(output),
+            Err(fault) if fault.kind == ErrorKind::Cancelled => return Err(Failure::CANCELLED),
             Err(fault) => json!({ "content": [text(&sentence(&fault))], "isError": true }),
         })
+    }
+
+    /// Cancels the running call of the request with this id.
+    pub(super) fn cancel(&self, params: Params<'_>, name: &str) -> Result {
+        let id = params.and_then(|params| params.get(name)).filter(|id| !id.is_null());
+        let id = id.ok_or(Failure::CANCEL_PARAMS)?;
+        if let Some(log_id) = self.running.only(id) {
+            self.core.cancel(log_id);
+        }
+        Ok(json!({}))
     }
 
     pub(super) async fn read_resource(&self, params: Params<'_>) -> Result {
@@ -69,7 +87,7 @@ impl Stateless {
         };
         let found = self.core.catalog().resource(uri).filter(|(_, tool, _)| own(tool.name));
         let (_, tool, arguments) = found.ok_or(Failure::NO_RESOURCE)?;
-        let output = self.run_tool(tool.name, arguments, tool.time_limits).await;
+        let output = self.run_tool(tool.name, arguments, tool.time_limits, &Value::Null).await;
         let value = match output {
             Ok(ToolOutput { structured: Some(value), is_error: false, .. }) => value,
             _ => return Err(Failure::NO_CONTENTS),
@@ -120,10 +138,12 @@ impl Stateless {
         tool: &str,
         arguments: Map<String, Value>,
         patience: TimeLimits,
+        id: &Value,
     ) -> Outcome {
         let client =
             Client { name: self.dialect.server.into(), by_document: true, ..Client::default() };
         let mut handle = self.core.start(Call { tool: tool.to_owned(), arguments, client })?;
+        let _running = self.running.add(id, handle.log_id);
         match wait(&mut handle.state, patience.limit()).await {
             WaitResult::Ended(outcome) => Arc::unwrap_or_clone(outcome),
             WaitResult::Asking(_) | WaitResult::Running(_) => {
@@ -133,6 +153,16 @@ impl Stateless {
                 Err(Fault::new(ErrorKind::Timeout, what))
             }
         }
+    }
+}
+
+/// Parameters that do not fit the tool, in the words of the document.
+fn invalid(fault: &Fault) -> Failure {
+    match &fault.details {
+        Some(FaultDetails::Argument(error)) if error.wrong == ArgumentFlaw::Missing => {
+            Failure::params(format!("Missing required parameter: {}", error.argument))
+        }
+        _ => Failure::params(format!("Invalid parameters: {}", fault.message)),
     }
 }
 

@@ -7,6 +7,7 @@
 mod error;
 mod lists;
 mod methods;
+mod running;
 
 use axum::{
     body::Body,
@@ -16,7 +17,7 @@ use axum::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::Core;
 
-use self::error::Failure;
+use self::{error::Failure, running::Running};
 use crate::{app::HttpApp, http::wants_events};
 
 /// Which part of the catalog this dialect shows, and the server's name.
@@ -41,6 +42,7 @@ pub fn stateless_port(app: HttpApp) -> HttpApp {
 pub struct Stateless {
     core: Core,
     dialect: Dialect,
+    running: Running,
 }
 
 /// The result of a method.
@@ -49,7 +51,7 @@ type Result<T = Value> = std::result::Result<T, Failure>;
 impl Stateless {
     /// The face of this core.
     pub fn new(core: Core, dialect: Dialect) -> Self {
-        Self { core, dialect }
+        Self { core, dialect, running: Running::default() }
     }
 
     /// Whether a request uses this dialect.
@@ -92,7 +94,7 @@ impl Stateless {
             "initialize" => self.initialize(params),
             "ping" => Ok(json!({})),
             "tools/list" => lists::check(params, "tools").map(|()| self.tools()),
-            "tools/call" => self.call(params).await,
+            "tools/call" => self.call(params, &message.id).await,
             "resources/list" => lists::check(params, "resources").map(|()| self.resources()),
             "resources/templates/list" => {
                 lists::check(params, "resource templates").map(|()| self.templates())
@@ -100,6 +102,10 @@ impl Stateless {
             "resources/read" => self.read_resource(params).await,
             "prompts/list" => lists::check(params, "prompts").map(|()| self.prompts()),
             "prompts/get" => self.prompt(params),
+            // The server goes on for its other clients, and a client without a session leaves nothing behind.
+            "shutdown" | "exit" => Ok(json!({})),
+            "$/cancelRequest" => self.cancel(params, "id"),
+            "notifications/cancelled" => self.cancel(params, "requestId"),
             method if method.starts_with("notifications/") => Ok(json!({})),
             _ => Err(Failure::METHOD_NOT_FOUND),
         }
@@ -122,16 +128,17 @@ fn read(body: &[u8]) -> std::result::Result<Message, (Value, Failure)> {
         Some(Value::String(text)) => Some(text),
         _ => None,
     };
-    let (Some(version), Some(method)) = (text("jsonrpc"), text("method")) else {
-        return Err(unreadable());
-    };
+    let (version, method) = (text("jsonrpc"), text("method"));
     let id = match message.remove("id") {
         Some(id @ (Value::String(_) | Value::Number(_))) => id,
         _ => Value::Null,
     };
-    if version != "2.0" {
+    if version.as_deref() != Some("2.0") {
         return Err((id, Failure::WRONG_VERSION));
     }
+    let Some(method) = method.filter(|method| !method.is_empty()) else {
+        return Err((id, Failure::NO_METHOD));
+    };
     let params = match message.remove("params") {
         Some(Value::Object(params)) => Some(params),
         _ => None,

@@ -35,7 +35,7 @@ use crate::{
 pub const KIND: &str = "godot-disk";
 
 /// How to get what only a running editor or game can do.
-const OPEN_IT: &str = "open it in Godot with the addon in it";
+const OPEN_IT: &str = "Open it in Godot with Spawnpoint's addon, which `spawnpoint setup godot` adds.";
 
 /// The ops that a project folder answers.
 const OPS: &[OpName] = &[

@@ -100,6 +100,15 @@ impl McpClient {
         self.result(response, id, on_message).await
     }
 
+    /// Opens the stream at this path on which a server sends what belongs to no request.
+    pub async fn stream(&self, path: &str) -> Result<Response, RequestError> {
+        let mut headers = self.headers.clone();
+        headers.remove(header::CONTENT_TYPE);
+        headers.insert(header::ACCEPT, HeaderValue::from_static("text/event-stream"));
+        let endpoint = self.endpoint.with_path(path).unwrap_or_else(|_| self.endpoint.clone());
+        endpoint.get(headers).await
+    }
+
     fn next_id(&self) -> u64 {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }

@@ -7,6 +7,7 @@ mod color;
 mod physics;
 mod rendering;
 mod ui;
+mod ui_controls;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
@@ -20,6 +21,10 @@ pub use rendering::{
 pub use ui::{
     Button, Canvas, CanvasRenderer, CanvasScaler, EventSystem, GraphicRaycaster, Image, Pressed,
     Rect, RectTransform, RenderMode, StandaloneInputModule, Text, TextAnchor,
+};
+pub use ui_controls::{
+    CanvasGroup, InputField, LayoutElement, Mask, Outline, RawImage, RectMask2D, Shadow, Slider,
+    Toggle,
 };
 
 /// Marks a field, `#[reflect(@Private)]`, that clients may read but not write.
@@ -47,10 +52,20 @@ pub fn register(app: &mut App) {
         .register_type::<Canvas>()
         .register_type::<CanvasScaler>()
         .register_type::<GraphicRaycaster>()
+        .register_type::<CanvasGroup>()
         .register_type::<CanvasRenderer>()
         .register_type::<Image>()
+        .register_type::<RawImage>()
         .register_type::<Text>()
+        .register_type::<Mask>()
+        .register_type::<RectMask2D>()
+        .register_type::<Shadow>()
+        .register_type::<Outline>()
+        .register_type::<LayoutElement>()
         .register_type::<Button>()
+        .register_type::<Toggle>()
+        .register_type::<Slider>()
+        .register_type::<InputField>()
         .register_type::<EventSystem>()
         .register_type::<StandaloneInputModule>();
 }

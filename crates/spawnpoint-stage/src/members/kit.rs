@@ -10,13 +10,15 @@ use crate::{
     camera,
     kit::{AudioSource, Button, Camera, Light, MeshRenderer, Pressed, Rigidbody, Text},
     object,
+    ops::allowed_by_groups,
     outbox::Outbox,
 };
 
 fn press(world: &mut World, entity: Entity) -> Result<u32, Fault> {
     let name = object::name_of(world, entity);
+    let allowed = allowed_by_groups(world, entity, |group| group.interactable);
     let mut button = component_mut::<Button>(world, entity)?;
-    if !button.interactable {
+    if !(button.interactable && allowed) {
         return Err(Fault::argument("method", format!("the button '{name}' is not interactable")));
     }
     button.click_count += 1;

@@ -9,11 +9,13 @@ use spawnpoint_protocol::{
 
 use crate::{
     object::{self, find},
-    reflect::cut,
+    reflect::{cut, with_type},
 };
 
 /// The longest preview.
 const PREVIEW: usize = 256;
+const STRING: &str = "System.String";
+const OBJECT: &str = "UnityEngine.GameObject";
 /// The longest text.
 const MAX_TEXT: usize = 1 << 20;
 
@@ -35,8 +37,8 @@ pub fn get(world: &World) -> Clipboard {
         ClipboardContent::Nothing => Clipboard::default(),
         ClipboardContent::Text(text) => Clipboard {
             has_value: true,
-            type_name: Some("System.String".into()),
-            preview: Some(cut(format!("{text} (System.String)"), PREVIEW)),
+            type_name: Some(STRING.into()),
+            preview: Some(cut(with_type(text, STRING), PREVIEW)),
             object_id: None,
         },
         ClipboardContent::Object(id) => {
@@ -44,8 +46,8 @@ pub fn get(world: &World) -> Clipboard {
             let name = alive.map_or("null".into(), |entity| object::name_of(world, entity));
             Clipboard {
                 has_value: true,
-                type_name: Some("UnityEngine.GameObject".into()),
-                preview: Some(cut(format!("{name} (UnityEngine.GameObject)"), PREVIEW)),
+                type_name: Some(OBJECT.into()),
+                preview: Some(cut(with_type(&name, OBJECT), PREVIEW)),
                 object_id: alive.map(|_| *id),
             }
         }

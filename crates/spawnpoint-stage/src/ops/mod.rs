@@ -50,7 +50,7 @@ pub use components::insert as insert_component;
 use member_search::MemberSearch;
 use object_search::ObjectSearch;
 use pick::PickWork;
-pub use pick::{button_at, nearest_hit};
+pub use pick::{allowed_by_groups, button_at, nearest_hit};
 pub use play::{Seeding, may_hurry};
 pub use status::{BEVY_VERSION, EngineName};
 pub use time::{TimeLock, get as time_scale, set as set_time_scale, set_game_scale};

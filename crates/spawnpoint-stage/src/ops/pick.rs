@@ -17,8 +17,8 @@ use crate::{
     camera::{Screen, active_view},
     ids,
     kit::{
-        BoxCollider, Button, Canvas, CapsuleCollider, EventSystem, GraphicRaycaster, Image,
-        SphereCollider, Text,
+        BoxCollider, Button, Canvas, CanvasGroup, CapsuleCollider, EventSystem, GraphicRaycaster,
+        Image, Mask, RawImage, RectMask2D, SphereCollider, Text,
     },
     layout,
     object::{self, GameObject, global_transform},
@@ -205,8 +205,8 @@ fn elements(world: &World) -> Vec<Entity> {
     if !systems.is_some_and(|mut all| all.iter(world).any(|system| system.enabled)) {
         return Vec::new();
     }
-    let all =
-        world.try_query_filtered::<Entity, (With<GameObject>, Or<(With<Image>, With<Text>)>)>();
+    type Graphic = Or<(With<Image>, With<RawImage>, With<Text>)>;
+    let all = world.try_query_filtered::<Entity, (With<GameObject>, Graphic)>();
     all.map(|mut all| all.iter(world).collect()).unwrap_or_default()
 }
 
@@ -240,8 +240,14 @@ fn top_first(world: &World, hits: &[(i32, Entity)]) -> Vec<PickHit> {
 /// The sorting order of an element's canvas, if the element can be picked at this point.
 fn canvas_order(world: &World, entity: Entity, point: Vec2) -> Option<i32> {
     let image = world.get::<Image>(entity).is_some_and(|image| image.raycast_target);
+    let texture = world.get::<RawImage>(entity).is_some_and(|image| image.raycast_target);
     let text = world.get::<Text>(entity).is_some_and(|text| text.raycast_target);
-    if !(image || text) || !layout::rect_of(world, entity).contains(point) {
+    if !(image || texture || text) || !layout::rect_of(world, entity).contains(point) {
+        return None;
+    }
+    if !allowed_by_groups(world, entity, |group| group.blocks_raycasts)
+        || is_masked(world, entity, point)
+    {
         return None;
     }
     let mut above = object::ancestry(world, entity);
@@ -249,4 +255,30 @@ fn canvas_order(world: &World, entity: Entity, point: Vec2) -> Option<i32> {
     let pickable = world.get::<GraphicRaycaster>(canvas).is_some_and(|caster| caster.enabled);
     let shown = world.get::<Canvas>(canvas).filter(|canvas| canvas.enabled && pickable)?;
     scene::is_in_game(world, entity).then_some(shown.sorting_order)
+}
+
+/// Whether all groups that apply to an element allow something.
+pub fn allowed_by_groups(
+    world: &World,
+    entity: Entity,
+    allows: impl Fn(&CanvasGroup) -> bool,
+) -> bool {
+    for group in object::ancestry(world, entity).filter_map(|above| world.get::<CanvasGroup>(above))
+    {
+        if !allows(group) {
+            return false;
+        }
+        if group.ignore_parent_groups {
+            break;
+        }
+    }
+    true
+}
+
+/// Whether a mask above an element hides the element at this point.
+fn is_masked(world: &World, entity: Entity, point: Vec2) -> bool {
+    let masks = object::ancestry(world, entity).skip(1).filter(|above| {
+        world.get::<Mask>(*above).is_some() || world.get::<RectMask2D>(*above).is_some()
+    });
+    masks.into_iter().any(|mask| !layout::rect_of(world, mask).contains(point))
 }

@@ -11,7 +11,7 @@ use super::search_text;
 use crate::{
     ids,
     member_owner::MemberOwner,
-    reflect::{NULL, cut, text},
+    reflect::{NULL, cut, text, with_type},
     singletons::{all, find, id_of},
     source::{Root, Source},
 };
@@ -32,7 +32,7 @@ pub fn search(world: &World, op: SingletonsSearch) -> Result<Page<Singleton>, Fa
             id: id_of(&kind),
             declaring_type: kind.name.clone(),
             instance_type: kind.name.clone(),
-            preview: cut(value.unwrap_or_else(|| NULL.into()), PREVIEW),
+            preview: cut(with_type(value.as_deref().unwrap_or(NULL), &kind.name), PREVIEW),
             object_id: ids::id_of(world, entity),
         })
     });

@@ -22,7 +22,8 @@ const BLOCKS: [(&str, f32, Color); 2] = [
     ("McpTestBlock_Left", 0.35, Color::new(0.8, 0.3, 0.3, 0.8)),
     ("McpTestBlock_Right", 0.65, Color::new(0.3, 0.8, 0.4, 0.8)),
 ];
-const BLOCK_SIZE: f32 = 180.0;
+/// Wide enough that both are under the middle of the screen, and that each is alone at its anchor.
+const BLOCK_SIZE: Vec2 = Vec2::new(640.0, 180.0);
 /// Higher than every canvas of a game.
 const ON_TOP: i32 = 32_767;
 
@@ -66,9 +67,10 @@ pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
         world.spawn((bundle, bevy_transform::components::Transform::default()));
     }
     let mut blocks = Vec::new();
-    for (name, across, color) in BLOCKS {
+    // The left block is on top, so it is created last.
+    for (name, across, color) in BLOCKS.into_iter().rev() {
         let block = named(world, &found, name).unwrap_or_else(|| {
-            let place = RectTransform::at(Vec2::new(across, 0.5), Vec2::splat(BLOCK_SIZE));
+            let place = RectTransform::at(Vec2::new(across, 0.5), BLOCK_SIZE);
             let image = Image { color, ..Image::default() };
             world.spawn((TestPart, Name::new(name), place, image, ChildOf(canvas))).id()
         });
@@ -76,6 +78,7 @@ pub fn spawn(world: &mut World) -> Result<TestUi, Fault> {
             ids::id_of(world, block).ok_or_else(|| Fault::internal("the test block has no id"))?;
         blocks.push(TestBlock { name: name.into(), id });
     }
+    blocks.reverse();
     let root_id =
         ids::id_of(world, canvas).ok_or_else(|| Fault::internal("the test canvas has no id"))?;
     Ok(TestUi { ok: true, root_id, blocks })

@@ -13,10 +13,21 @@ pub use path::{Path, is_private_field, key_name};
 pub use show::{NULL, json, same, text};
 pub use summary::{TEXT, collection, items, type_name, value_of};
 
-/// Truncates a text for people, with dots at the end.
+/// What a truncated text ends with.
+const DOTS: &str = "...";
+
+/// A text of at most this many characters. One that was truncated ends with dots.
 pub fn cut(text: String, limit: usize) -> String {
-    match text.char_indices().nth(limit) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text,
+    if text.chars().nth(limit).is_none() {
+        return text;
+    }
+    text.chars().take(limit.saturating_sub(DOTS.len())).chain(DOTS.chars()).collect()
+}
+
+/// A value's text with its type, as Unity Explorer's `ToStringWithType` writes it.
+pub fn with_type(text: &str, type_name: &str) -> String {
+    match text == type_name {
+        true => text.to_owned(),
+        false => format!("{text} ({type_name})"),
     }
 }

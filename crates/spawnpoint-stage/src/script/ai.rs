@@ -51,12 +51,10 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
     match method.as_str() {
         "Write" | "Update" => {
             let name = named()?;
-            // The id of an entry is the result of the call.
-            if Uuid::parse_str(&name).is_ok() {
-                return Ok((name.into(), Some(first)));
-            }
-            let id = write(world, name, kind_of(data.get(1)), first.clone());
-            Ok((id.into(), Some(first)))
+            // An id is a log of its own, by which the data is found again, and the result of the call.
+            let is_id = Uuid::parse_str(&name).is_ok();
+            let id = write(world, name.clone(), kind_of(data.get(1)), first.clone());
+            Ok(((if is_id { name } else { id }).into(), Some(first)))
         }
         "WriteError" => {
             let name = named()?;
@@ -68,9 +66,7 @@ pub fn report(world: &mut World, call: AiCall) -> Result<(HostValue, Option<Valu
                     json!({ "error": message, "stackTrace": stack, "timestamp": now() })
                 }
             };
-            if Uuid::parse_str(&name).is_err() {
-                write(world, name, NoteKind::Error, error.clone());
-            }
+            write(world, name, NoteKind::Error, error.clone());
             done(Some(error))
         }
         "Log" | "LogWarning" | "LogError" => {

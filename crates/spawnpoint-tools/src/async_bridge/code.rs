@@ -20,9 +20,8 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::with_ops(
             "unity_execute_code",
-            "Run C# (GDScript on Godot). The result is the value of return, or of a trailing \
-             expression. Coroutines may yield; AI.Write(name, x) reports partial results. \
-             unity_query is enough for reading.",
+            "Execute C# code in Unity. For long-running operations, use the unity_get_result tool with the \
+             returned log_id to retrieve results later.",
             &[OpName::ScriptRun],
             execute,
         )
@@ -32,8 +31,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .answering_with_status::<Response>("Code execution"),
         Tool::with_ops(
             "unity_query",
-            "Evaluate one read-only expression, for example Scene['Player'].transform.position or \
-             Static.Time.timeScale. unity_help describes the grammar.",
+            "Execute a query using dot notation to access objects, properties, and methods in Unity",
             &[OpName::ScriptQuery],
             query,
         )
@@ -45,13 +43,13 @@ pub(super) fn tools() -> Vec<Tool> {
 
 #[derive(Deserialize, JsonSchema)]
 struct ExecuteArguments {
-    /// Statements, or one expression.
+    /// C# code to execute in Unity
     code: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct QueryArguments {
-    /// One expression; it cannot change anything.
+    /// Query string using dot notation (e.g., Scene['Player'].transform.position)
     query: String,
 }
 

@@ -63,7 +63,7 @@ fn syntax(toolbox: &Toolbox) -> String {
 /// The tool. Its answer also describes the tool itself.
 pub(super) fn tool(others: &[Tool]) -> Tool {
     const NAME: &str = "unity_help";
-    const DESCRIPTION: &str = "Get the list of these commands and the syntax of code and queries.";
+    const DESCRIPTION: &str = "Get documentation on the available commands and query syntax";
     let command = |tool: &Tool| CommandHelp { id: tool.name, description: tool.help };
     let mut tools: Vec<_> = others.iter().map(command).collect();
     tools.push(CommandHelp { id: NAME, description: DESCRIPTION });

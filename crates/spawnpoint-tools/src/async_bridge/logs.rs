@@ -19,8 +19,7 @@ pub(super) fn tools() -> Vec<Tool> {
     vec![
         Tool::own(
             "unity_get_logs",
-            "List log entries, newest first: the engine's log (unity), changes and refused calls \
-             (mcp), and values that code wrote with AI.Write.",
+            "Retrieve logs from Unity, including errors, messages, and custom logs",
             get_logs,
         )
         .also(&["get_logs"])
@@ -28,7 +27,7 @@ pub(super) fn tools() -> Vec<Tool> {
         .answering_with_status::<Response>("Operation"),
         Tool::own(
             "unity_get_log_details",
-            "Get one log entry with its stack trace and context.",
+            "Retrieve detailed information about a specific log entry",
             details,
         )
         .idempotent()
@@ -38,14 +37,14 @@ pub(super) fn tools() -> Vec<Tool> {
 
 #[derive(Deserialize, JsonSchema)]
 struct LogsArguments {
-    /// Name of the log, for example unity. Default: all logs.
+    /// Name of the log to retrieve (default: all logs)
     log_name: Option<String>,
-    /// Maximum number of entries.
+    /// Maximum number of log entries to return (default: 10)
     #[schemars(range(min = 1, max = 1000), extend("default" = DEFAULT_LIMIT))]
     limit: Option<f64>,
-    /// Only entries after this time, ISO 8601, for example 2026-01-31T12:00:00Z.
+    /// Only return logs that occurred after this timestamp (ISO format)
     since: Option<String>,
-    /// Only entries of this type.
+    /// Type of logs to retrieve (error, warning, info, all)
     #[serde(default)]
     #[schemars(with = "LogType", extend("default" = "all"))]
     log_type: Option<LogType>,
@@ -74,7 +73,7 @@ impl LogType {
 
 #[derive(Deserialize, JsonSchema)]
 struct DetailsArguments {
-    /// Id of the entry, from unity_get_logs.
+    /// The ID of the log entry to retrieve details for
     log_id: String,
 }
 

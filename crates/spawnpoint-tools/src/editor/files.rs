@@ -46,7 +46,8 @@ pub(super) fn tools() -> Vec<Tool> {
                 "project_searchText",
                 "Search Text",
                 "Find lines in text files by text or regular expression.",
-            ),
+            )
+            .failing_as_error(),
             |p: Search| {
                 Ok(TextSearch {
                     pattern: p.pattern,

@@ -22,6 +22,8 @@ pub struct Head {
     pub tier: Tier,
     pub help: &'static str,
     pub notes: &'static str,
+    /// Whether its failures are errors even if its result contains whether it succeeded.
+    pub fails_as_error: bool,
 }
 
 impl Head {
@@ -32,12 +34,18 @@ impl Head {
         category: &'static str,
         help: &'static str,
     ) -> Self {
-        Self { name, title, category, tier: Tier::Core, help, notes: "" }
+        Self { name, title, category, tier: Tier::Core, help, notes: "", fails_as_error: false }
     }
 
     /// From this tier on.
     pub const fn from(mut self, tier: Tier) -> Self {
         self.tier = tier;
+        self
+    }
+
+    /// Reports failures as errors.
+    pub const fn failing_as_error(mut self) -> Self {
+        self.fails_as_error = true;
         self
     }
 
@@ -126,7 +134,7 @@ where
     O: OpSpec + Send + 'static,
     R: Serialize + JsonSchema + 'static,
 {
-    let metadata = head.metadata::<Success<R>>(true);
+    let metadata = head.metadata::<Success<R>>(!head.fails_as_error);
     let run = move |tools: Toolbox, params: P| async move {
         let output = tools.run_live(to_op(params)?).await?.into_shape()?;
         Ok(Success { success: true, answer: to_answer(output) })

@@ -1,9 +1,10 @@
 //! Cameras, the free camera, picking and the test UI.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use spawnpoint_core::catalog::Tool;
 use spawnpoint_protocol::{
+    Fault,
     op::{CameraGet, FreecamGet, FreecamSet, Pick, TestUiDestroy, TestUiSpawn},
     shape::{Done, Freecam, PickMode, Vector3},
 };
@@ -52,7 +53,7 @@ pub(super) fn tools() -> Vec<Tool> {
              elements (mode ui). y counts from the bottom.",
             |p: PickArguments| {
                 Ok(Pick {
-                    mode: p.mode.unwrap_or_default(),
+                    mode: p.mode()?,
                     x: p.x,
                     y: p.y,
                     normalized: p.normalized.unwrap_or_default(),
@@ -103,8 +104,8 @@ struct PoseArguments {
 #[derive(Deserialize, JsonSchema)]
 struct PickArguments {
     /// world (default) or ui.
-    #[serde(default, deserialize_with = "ui_or_world")]
-    mode: Option<PickMode>,
+    #[schemars(with = "Option<PickMode>")]
+    mode: Option<String>,
     /// Pixels from the left, or 0 to 1 if normalized. Default: the mouse, or the middle of the screen.
     x: Option<f32>,
     /// Pixels from the bottom, or 0 to 1 if normalized.
@@ -113,12 +114,15 @@ struct PickArguments {
     normalized: Option<bool>,
 }
 
-/// The reference treats every other mode as world, and so do clients of the document. Others get an error before
-/// this.
-fn ui_or_world<'de, D: Deserializer<'de>>(mode: D) -> Result<Option<PickMode>, D::Error> {
-    let mode = Option::<String>::deserialize(mode)?;
-    Ok(mode.map(|mode| match mode.eq_ignore_ascii_case("ui") {
-        true => PickMode::Ui,
-        false => PickMode::World,
-    }))
+impl PickArguments {
+    fn mode(&self) -> Result<PickMode, Fault> {
+        match self.mode.as_deref() {
+            None => Ok(PickMode::default()),
+            Some(mode) if mode.eq_ignore_ascii_case("world") => Ok(PickMode::World),
+            Some(mode) if mode.eq_ignore_ascii_case("ui") => Ok(PickMode::Ui),
+            Some(mode) => {
+                Err(Fault::argument("mode", format!("unknown mode '{mode}'. Valid: world, ui")))
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use spawnpoint_core::{router::Attached, suggest::nearest};
 use spawnpoint_dialects::mcp_for_unity::tool_object;
-use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, ToolSpec};
+use spawnpoint_protocol::{ArgumentFlaw, ErrorKind, Fault, ToolOutput, ToolSpec};
 
 use super::{definition::Params, editor::Editor, table};
 
@@ -24,20 +24,37 @@ pub(super) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
             .hint(format!("call '{name}' directly")));
     }
     let tools = custom_tools(editor.tools.instance()?);
-    if !tools.iter().any(|spec| spec.name == name) {
+    let Some(spec) = tools.iter().find(|spec| spec.name == name) else {
         let fault =
             Fault::new(ErrorKind::NotFound, format!("This project has no custom tool '{name}'"));
         return Err(match nearest(&name, tools.iter().map(|spec| spec.name.as_str())) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),
             None => fault.hint("mcpforunity://custom-tools lists them"),
         });
-    }
+    };
     let arguments = match params.remove("parameters") {
         Some(Value::Object(arguments)) => arguments,
         _ => Params::new(),
     };
+    check_required(spec, &arguments)?;
     // If the tool answers that it is pending, the connection to the editor polls it.
     editor.send(&name, arguments).await
+}
+
+/// Fails if a required parameter is missing. Editors run a tool without it, with an empty value.
+fn check_required(spec: &ToolSpec, arguments: &Params) -> Result<(), Fault> {
+    let required = spec.input_schema.as_ref().and_then(|schema| schema.get("required")?.as_array());
+    let mut required = required.into_iter().flatten().filter_map(Value::as_str);
+    let is_missing = |name: &&str| arguments.get(*name).is_none_or(Value::is_null);
+    match required.find(is_missing) {
+        Some(name) => {
+            let problem = format!("the custom tool '{}' requires it", spec.name);
+            let fault =
+                Fault::bad_argument(&format!("parameters.{name}"), ArgumentFlaw::Missing, problem);
+            Err(fault.hint("mcpforunity://custom-tools lists the parameters"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// `mcpforunity://custom-tools`.

@@ -23,7 +23,7 @@ pub(super) fn search() -> Tool {
 #[serde(rename_all = "camelCase")]
 struct Search {
     /// What to compare with searchTerm.
-    #[schemars(required, extend("enum" = ["name", "parent_class", "all"]))]
+    #[schemars(required, extend("enum" = ["name", "parent_class", "comprehensive", "all"]))]
     search_type: Option<String>,
     /// A part of the name, or a pattern with * and ?.
     #[schemars(required)]
@@ -89,7 +89,7 @@ async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     let folder = given(p.package_path);
     let offset = p.offset.count();
     let op = BlueprintsSearch {
-        fields: fields_of(&search_type),
+        fields: fields_of(&search_type)?,
         term: term.clone(),
         folder: folder.clone(),
         recursive: p.recursive,
@@ -112,14 +112,15 @@ async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     })
 }
 
-/// The fields of a search type. The document defines that an unknown type finds nothing; other clients get an error
-/// before this.
-fn fields_of(search_type: &str) -> Vec<BlueprintField> {
+/// The fields of a search type. The document calls a search in all of them comprehensive, and its server `all`.
+fn fields_of(search_type: &str) -> Result<Vec<BlueprintField>, Refusal> {
     match search_type {
-        "name" => vec![BlueprintField::Name],
-        "parent_class" => vec![BlueprintField::ParentClass],
-        "all" => vec![BlueprintField::Name, BlueprintField::ParentClass],
-        _ => Vec::new(),
+        "name" => Ok(vec![BlueprintField::Name]),
+        "parent_class" => Ok(vec![BlueprintField::ParentClass]),
+        "comprehensive" | "all" => Ok(vec![BlueprintField::Name, BlueprintField::ParentClass]),
+        other => Err(Refusal::sentence(format!(
+            "Unknown searchType '{other}'. Valid: name, parent_class, comprehensive, all."
+        ))),
     }
 }
 

@@ -17,8 +17,8 @@ pub(super) const T3D: &str = "T3D";
 pub(super) fn asset() -> Tool {
     tool(
         "export_asset",
-        "Export an asset as text: T3D for everything, md for Blueprints. Use batch_export_assets for large \
-         assets.",
+        "Export an asset as text: T3D or md, or mermaid for the graphs of a Blueprint. Use \
+         batch_export_assets for large assets.",
         &[OpName::AssetExport],
         || Asset::default().refuse(INVALID.to_owned()),
         export_asset,
@@ -45,7 +45,7 @@ struct ExportAsset {
     /// /Game/Folder/Name or /Game/Folder/Name.Name
     #[schemars(required)]
     object_path: Option<String>,
-    /// T3D (default), or md for Blueprints.
+    /// T3D (default), md, or mermaid for the graphs of a Blueprint.
     #[serde(default = "t3d")]
     format: String,
 }

@@ -1,4 +1,4 @@
-//! Blueprints by address, as T3D and as Markdown.
+//! Assets by address, as T3D and as Markdown.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,8 +10,8 @@ use spawnpoint_core::{
 };
 use spawnpoint_protocol::{
     ErrorKind, Event, Fault, OpName, OpSpec,
-    asset::{AssetInfo, AssetName, AssetText},
-    op::{AssetExport, AssetInfoGet},
+    asset::{AssetName, AssetText},
+    op::AssetExport,
 };
 use spawnpoint_unreal_ops::BlueprintMarkdown;
 
@@ -22,7 +22,7 @@ pub(super) const RESOURCES: &[Resource] = &[
     Resource {
         uri: "unreal+t3d://{filepath}",
         name: "Blueprint T3D Exporter",
-        help: "A Blueprint as T3D text: unreal+t3d:///Game/Folder/Name",
+        help: "A Blueprint, texture, material, level or other asset as T3D text: unreal+t3d:///Game/Folder/Name",
         tool: READ_T3D,
         renamed: &[],
         encoded: true,
@@ -31,7 +31,7 @@ pub(super) const RESOURCES: &[Resource] = &[
     Resource {
         uri: "unreal+md://{filepath}",
         name: "Blueprint Markdown Summary",
-        help: "A Blueprint in Markdown: unreal+md:///Game/Folder/Name",
+        help: "A Blueprint, texture, material, level or other asset in Markdown: unreal+md:///Game/Folder/Name",
         tool: READ_MARKDOWN,
         renamed: &[],
         encoded: true,
@@ -39,6 +39,8 @@ pub(super) const RESOURCES: &[Resource] = &[
     },
 ];
 
+/// The engine's name of the format.
+const MARKDOWN: &str = "md";
 const READ_T3D: &str = "read_blueprint_t3d";
 const READ_MARKDOWN: &str = "read_blueprint_markdown";
 
@@ -46,17 +48,12 @@ const READ_MARKDOWN: &str = "read_blueprint_markdown";
 pub(super) fn tools() -> Vec<Tool> {
     const TEXT: &str = "text";
     vec![
-        Tool::with_ops(
-            READ_T3D,
-            "A Blueprint as T3D text.",
-            &[OpName::AssetExport, OpName::AssetInfoGet],
-            t3d,
-        )
-        .read_as("application/vnd.unreal.t3d", TEXT),
+        Tool::with_ops(READ_T3D, "An asset as T3D text.", &[OpName::AssetExport], t3d)
+            .read_as("application/vnd.unreal.t3d", TEXT),
         Tool::with_ops(
             READ_MARKDOWN,
-            "A Blueprint in Markdown.",
-            &[BlueprintMarkdown::NAME],
+            "An asset in Markdown.",
+            &[BlueprintMarkdown::NAME, OpName::AssetExport],
             markdown,
         )
         .read_as("text/markdown", TEXT),
@@ -72,23 +69,20 @@ struct File {
 }
 
 async fn t3d(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
-    let not_there = || Fault::missing("Blueprint", &p.filepath);
-    let asset = AssetName::path(p.filepath.clone());
-    let info: AssetInfo = match tools.run(AssetInfoGet { asset: asset.clone(), tags: true }).await {
-        Ok(output) => output.into_shape()?,
-        Err(fault) if fault.kind == ErrorKind::NotFound => return Err(not_there()),
-        Err(fault) => return Err(fault),
-    };
-    let is_blueprint = info.card.type_name.ends_with("Blueprint")
-        || info.card.tags.is_some_and(|tags| tags.contains_key("GeneratedClass"));
-    if !is_blueprint {
-        return Err(not_there());
-    }
+    let asset = AssetName::path(p.filepath);
     tools.run(AssetExport { asset, format: T3D.to_owned() }).await?.into_shape()
 }
 
+/// A page of a Blueprint, or a summary of any other asset.
 async fn markdown(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
-    tools.run(BlueprintMarkdown { path: p.filepath }).await?.into_shape()
+    match tools.run(BlueprintMarkdown { path: p.filepath.clone() }).await {
+        Ok(page) => page.into_shape(),
+        Err(fault) if fault.kind == ErrorKind::NotFound => {
+            let asset = AssetName::path(p.filepath);
+            tools.run(AssetExport { asset, format: MARKDOWN.to_owned() }).await?.into_shape()
+        }
+        Err(fault) => Err(fault),
+    }
 }
 
 fn assets_changed(happening: &BusEvent) -> bool {

@@ -232,7 +232,10 @@ pub fn assemblies(
 pub fn selection(project: &Project) -> Sourced<EditorSelection> {
     let active = active::active(project);
     let path = active.as_ref().map(|scene| scene.asset.path().to_owned());
-    let nobody = "No editor has this project open, so nothing is selected.".to_owned();
+    let nobody =
+        "No editor that is attached has this project open, so the selection is not known. Open \
+        the project in Unity with Spawnpoint's package, which `spawnpoint setup unity` adds."
+            .to_owned();
     Sourced::from_disk(EditorSelection {
         selected_objects: Vec::new(),
         active_scene: path.unwrap_or_default(),

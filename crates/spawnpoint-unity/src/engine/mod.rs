@@ -45,7 +45,7 @@ use crate::project::{OpenError, Options, editor_version};
 pub const KIND: &str = "unity-disk";
 
 /// How to get what only a running editor can do.
-const OPEN_IT: &str = "open it in Unity with the plugin in it";
+const OPEN_IT: &str = "Open it in Unity with Spawnpoint's package, which `spawnpoint setup unity` adds.";
 
 /// The shared ops that a project folder supports.
 const SHARED_OPS: &[OpName] = &[

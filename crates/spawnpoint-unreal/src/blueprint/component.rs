@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
-use super::export_of;
+use super::{default_object, export_of};
 use crate::{
     package::ObjectRef,
     property::{Decoder, Property, PropertyBlock, Value},
@@ -39,6 +39,29 @@ impl<'a> Component<'a> {
             walk(decoder, root, &mut seen, &mut found);
         }
         found
+    }
+}
+
+impl<'a> Component<'a> {
+    /// Components that a parent class makes and whose values the Blueprint changes: objects in the default object
+    /// of its class.
+    pub(super) fn overridden(decoder: &Decoder<'_, 'a>, class: ObjectRef) -> Vec<Self> {
+        let package = decoder.package();
+        let Some(default) = default_object(package, class) else { return Vec::new() };
+        let inside = (0..package.export_count())
+            .filter(|index| package.outer(ObjectRef::export(*index)) == ObjectRef::export(default));
+        let read = |index: usize| {
+            let (object, export) = (ObjectRef::export(index), package.export(index)?);
+            let properties = decoder.properties(&export).ok()?.properties;
+            (!properties.is_empty()).then(|| Self {
+                name: package.object_name(object),
+                class_path: package.class_path(object),
+                parent: None,
+                depth: 0,
+                properties,
+            })
+        };
+        inside.filter_map(read).collect()
     }
 }
 

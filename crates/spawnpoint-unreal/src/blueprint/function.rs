@@ -39,7 +39,7 @@ pub struct Function<'a> {
 /// An event of a Blueprint.
 #[derive(Clone, Debug)]
 pub struct Event<'a> {
-    /// Its name: `Event ReceiveBeginPlay`.
+    /// Its name: `Event BeginPlay`.
     pub title: String,
     /// Its parameters.
     pub parameters: Vec<Parameter<'a>>,
@@ -107,7 +107,7 @@ impl<'a> Function<'a> {
 
 impl<'a> Event<'a> {
     pub(super) fn in_graph(graph: &Graph<'a>) -> Vec<Self> {
-        let events = graph.nodes.iter().filter(|node| is_event(node));
+        let events = graph.nodes.iter().filter(|node| is_event(node) && !node.is_ghost());
         events
             .map(|node| Self {
                 title: node.title.clone(),

@@ -42,6 +42,8 @@ pub struct Blueprint<'a> {
     pub dispatchers: Vec<Function<'a>>,
     /// Its components, each after its parent.
     pub components: Vec<Component<'a>>,
+    /// Components of its parent classes, with the values that it changes.
+    pub overridden: Vec<Component<'a>>,
     /// Its widgets, each after its parent.
     pub widgets: Vec<Widget<'a>>,
     /// Its functions.
@@ -111,6 +113,9 @@ impl<'a> Blueprint<'a> {
             variables: Variable::read_all(&block, "NewVariables", &defaults),
             dispatchers: signatures.into_iter().map(Function::of).collect(),
             components: Component::read_all(decoder, &block),
+            overridden: class
+                .map(|class| Component::overridden(decoder, class))
+                .unwrap_or_default(),
             widgets: Widget::read_all(decoder, &block),
             functions: functions.into_iter().map(Function::of).collect(),
             macros: graphs("MacroGraphs").into_iter().map(Function::of).collect(),

@@ -5,7 +5,9 @@
 
 mod asset;
 mod check;
+mod installed;
 mod keeper;
+mod native;
 mod references;
 mod release;
 mod text;
@@ -39,7 +41,7 @@ use crate::{
 pub const KIND: &str = "unreal";
 
 /// How to get what only a running editor can do.
-const OPEN_IT: &str = "open it in Unreal Editor with remote execution on";
+const OPEN_IT: &str = "Open it in Unreal Editor with remote execution enabled.";
 
 /// The ops that a closed project supports.
 const OPS: &[OpName] = &[

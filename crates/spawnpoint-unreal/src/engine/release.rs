@@ -1,20 +1,17 @@
 //! Which engine a project belongs to, and where its parts lie.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Deserialize;
-use spawnpoint_core::folder::ProjectFiles;
 use spawnpoint_unreal_ops::{EngineRelease, LogFile, ProjectConfig, ProjectPaths};
 
+use super::installed::{engine_of, version_file};
 use crate::{index::Index, package::EngineVersion, project::Project};
 
-/// How many levels above a project its engine is searched, for projects in the engine's repository.
-const ABOVE: usize = 4;
-
-/// A project's engine and folders. Unless the engine is found above the project, only what the
-/// project and its packages contain is known.
+/// A project's engine and folders. Unless the engine is found on this machine, only what the project and its
+/// packages contain is known.
 pub fn config(project: &Project, index: &Index) -> ProjectConfig {
-    let engine = engine_around(project.folder());
+    let engine = engine_of(project.folder(), &project.descriptor().engine_association);
     let built = engine.as_deref().and_then(built_version);
     let of_engine = |name: &str| engine.as_ref().map(|folder| shown(&folder.join(name)));
     let of_project = |name: &str| shown(&project.child(name));
@@ -48,11 +45,6 @@ fn slashed(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-fn engine_around(folder: &Path) -> Option<PathBuf> {
-    let around = folder.ancestors().skip(1).take(ABOVE).map(|above| above.join("Engine"));
-    around.into_iter().find(|engine| version_file(engine).is_some())
-}
-
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct BuildVersion {
@@ -64,12 +56,6 @@ struct BuildVersion {
     changelist: u32,
     #[serde(default)]
     branch_name: String,
-}
-
-fn version_file(engine: &Path) -> Option<String> {
-    const LIMIT: u64 = 64 * 1024;
-    let files = ProjectFiles::serve(engine, &[]).ok()?;
-    files.read_text(&files.root().join("Build/Build.version"), LIMIT).ok()
 }
 
 fn built_version(engine: &Path) -> Option<EngineRelease> {

@@ -5,12 +5,13 @@ use spawnpoint_protocol::{
 };
 use spawnpoint_unreal_ops::ClassExport;
 
-use super::asset::resolve;
+use super::{asset::resolve, native};
 use crate::{
+    blueprint::Blueprint,
     index::Index,
     package::{Package, PackageFile, object_of, split_object},
     project::Project,
-    text::{TextError, class_defaults, markdown, t3d},
+    text::{TextError, class_defaults, markdown, mermaid, summary, t3d},
 };
 
 /// An asset, or an object in its package, in a format.
@@ -20,30 +21,39 @@ pub fn asset(
     op: &AssetExport,
 ) -> Result<Sourced<AssetText>, Fault> {
     let path = resolve(index, &op.asset)?;
-    let text = match Format::named(&op.format)? {
-        Format::T3d => of_package(project, index, &path, t3d),
-        Format::Markdown => markdown_of(project, index, &path),
-    };
+    let text =
+        match Format::named(&op.format)? {
+            Format::T3d => of_package(project, index, &path, t3d),
+            Format::Markdown => of_package(project, index, &path, |package, name| {
+                match Blueprint::find(package, blueprint_name(name)) {
+                    Some(_) => markdown(package, blueprint_name(name)),
+                    None => summary(package, name),
+                }
+            }),
+            Format::Mermaid => of_package(project, index, &path, |package, name| {
+                mermaid(package, blueprint_name(name))
+            }),
+        };
     text.map(Sourced::from_disk)
 }
 
 /// A Blueprint in Markdown.
 pub fn markdown_of(project: &Project, index: &Index, path: &str) -> Result<AssetText, Fault> {
-    of_package(project, index, path, |package, name| {
-        // A Blueprint is also meant by the class it makes.
-        let name = name.map(|name| name.strip_suffix("_C").unwrap_or(name));
-        markdown(package, name)
-    })
+    of_package(project, index, path, |package, name| markdown(package, blueprint_name(name)))
+}
+
+/// A Blueprint is also meant by the class it makes.
+fn blueprint_name(name: Option<&str>) -> Option<&str> {
+    name.map(|name| name.strip_suffix("_C").unwrap_or(name))
 }
 
 /// The default values of a Blueprint's class.
 pub fn class(project: &Project, index: &Index, op: &ClassExport) -> Result<AssetText, Fault> {
-    if Format::named(&op.format)? == Format::Markdown {
+    if Format::named(&op.format)? != Format::T3d {
         return Err(no_format(&op.format));
     }
     if object_of(&op.class).starts_with("/Script/") {
-        let what = format!("{} is written in C++: its defaults are not in any file", op.class);
-        return Err(Fault::new(ErrorKind::NotFound, what).hint("a running editor can tell them"));
+        return native::defaults(project, object_of(&op.class));
     }
     of_package(project, index, &op.class, class_defaults)
 }
@@ -52,6 +62,7 @@ pub fn class(project: &Project, index: &Index, op: &ClassExport) -> Result<Asset
 enum Format {
     T3d,
     Markdown,
+    Mermaid,
 }
 
 impl Format {
@@ -59,6 +70,7 @@ impl Format {
         match name.to_ascii_lowercase().as_str() {
             "" | "t3d" | "copy" => Ok(Self::T3d),
             "md" | "markdown" => Ok(Self::Markdown),
+            "mermaid" | "mmd" => Ok(Self::Mermaid),
             _ => Err(no_format(name)),
         }
     }
@@ -66,7 +78,7 @@ impl Format {
 
 fn no_format(name: &str) -> Fault {
     Fault::new(ErrorKind::Unsupported, format!("No text in the format '{name}'"))
-        .hint("T3D is for everything, md for Blueprints")
+        .hint("Valid: T3D and md for every asset, mermaid for the graphs of Blueprints")
 }
 
 fn of_package(

@@ -1,10 +1,12 @@
 //! Graphs of Blueprints, animation Blueprints and other assets: nodes, pins and connections.
 
+mod boxes;
 mod pin;
 mod title;
 
 use std::{borrow::Cow, collections::HashSet};
 
+pub use boxes::CommentBox;
 pub use pin::{Direction, Pin, PinLink};
 
 use crate::{
@@ -30,6 +32,8 @@ pub struct Node<'a> {
     pub comment: String,
     /// Its position in the editor.
     pub position: (i64, i64),
+    /// Its size in the editor, for comment boxes.
+    pub size: (i64, i64),
     /// Its properties.
     pub properties: PropertyBlock<'a>,
     /// Its pins, or the error.
@@ -118,10 +122,24 @@ impl<'a> Node<'a> {
             class,
             comment: text("NodeComment"),
             position: (number("NodePosX"), number("NodePosY")),
+            size: (number("NodeWidth"), number("NodeHeight")),
             pins: read_pins(decoder, &block),
             properties: block,
             graphs,
         })
+    }
+
+    /// Whether the editor placed it by itself and disabled it: an event that nobody uses. New Blueprints have
+    /// several.
+    pub fn is_ghost(&self) -> bool {
+        let disabled = match self.properties.get("EnabledState") {
+            Some(state) => state.as_text().is_some_and(|state| state.ends_with("Disabled")),
+            None => matches!(self.properties.get("bIsNodeEnabled"), Some(Value::Bool(false))),
+        };
+        let by_user = ["bUserSetEnabledState", "bHasUserSetTheEnabledState"];
+        let by_user =
+            by_user.iter().any(|name| matches!(self.properties.get(name), Some(Value::Bool(true))));
+        disabled && !by_user
     }
 
     /// Its pins; empty if they cannot be read.

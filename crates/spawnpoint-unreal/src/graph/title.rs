@@ -83,6 +83,7 @@ pub(super) fn of(package: &Package<'_>, class: &str, block: &PropertyBlock<'_>) 
     };
     let (_, first, property) = TITLES[at];
     let rest = block.get(property).and_then(|value| word(package, value)).unwrap_or_default();
+    let rest = short(class, &rest).to_owned();
     match (first.is_empty(), rest.is_empty()) {
         (true, true) => readable(class),
         (true, false) => rest,
@@ -102,6 +103,18 @@ fn word(package: &Package<'_>, value: &Value<'_>) -> Option<String> {
     }
 }
 
+/// The name of the engine's functions and events without the marks of their C++ names, as the editor shows them:
+/// `SetActorLocation` for `K2_SetActorLocation`, `BeginPlay` for `ReceiveBeginPlay`.
+fn short<'n>(class: &str, name: &'n str) -> &'n str {
+    let is_name = |rest: &&str| rest.starts_with(|first: char| first.is_ascii_uppercase());
+    let mark = match class {
+        "K2Node_Event" => "Receive",
+        class if class.starts_with("K2Node_Call") => "K2_",
+        _ => return name,
+    };
+    name.strip_prefix(mark).filter(is_name).unwrap_or(name)
+}
+
 /// `SequencePlayer` for `AnimGraphNode_SequencePlayer`.
 fn readable(class: &str) -> String {
     class.split_once('_').map_or(class, |(_, name)| name).to_owned()
@@ -110,6 +123,14 @@ fn readable(class: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_of_code_are_left_out() {
+        assert_eq!(short("K2Node_CallFunction", "K2_SetActorLocation"), "SetActorLocation");
+        assert_eq!(short("K2Node_Event", "ReceiveBeginPlay"), "BeginPlay");
+        assert_eq!(short("K2Node_Event", "Received"), "Received");
+        assert_eq!(short("K2Node_CustomEvent", "ReceiveMail"), "ReceiveMail");
+    }
 
     #[test]
     fn the_table_is_sorted() {

@@ -8,7 +8,7 @@ use std::{
 use super::{value::in_quotes, writer::Writer};
 use crate::{
     blueprint::is_event,
-    graph::{Direction, Graph, Node, Pin, PinLink},
+    graph::{CommentBox, Direction, Graph, Node, Pin, PinLink},
     package::{Guid, ObjectRef, Package},
 };
 
@@ -37,6 +37,8 @@ struct Flow<'g, 'a> {
     pins: HashMap<(ObjectRef, Guid), &'g Pin<'a>>,
     /// The number of each node that was written.
     numbers: HashMap<ObjectRef, usize>,
+    /// The comment boxes that were not written yet.
+    boxes: Vec<CommentBox<'g>>,
 }
 
 /// Writes a graph, starting at each of its entry nodes.
@@ -46,7 +48,7 @@ pub(super) fn write_graph(
     graph: &Graph<'_>,
 ) -> fmt::Result {
     let mut flow = Flow::of(package, graph);
-    for node in graph.nodes.iter().filter(|node| begins(node)) {
+    for node in graph.nodes.iter().filter(|node| begins(node) && !node.is_ghost()) {
         if !flow.numbers.contains_key(&node.object) {
             flow.chain(out, node)?;
         }
@@ -69,7 +71,7 @@ pub(super) fn write_graph(
         .nodes
         .iter()
         .filter(|node| !linked(node, None) && !flow.numbers.contains_key(&node.object))
-        .filter(|node| !node.class.ends_with("Comment") && node.pins.is_ok())
+        .filter(|node| !node.is_comment_box() && !node.is_ghost() && node.pins.is_ok())
         .map(|node| &*node.title)
         .collect();
     if !loose.is_empty() {
@@ -112,6 +114,7 @@ impl<'g, 'a> Flow<'g, 'a> {
             nodes: graph.nodes.iter().map(|node| (node.object, node)).collect(),
             pins: pins.collect(),
             numbers: HashMap::new(),
+            boxes: graph.comment_boxes(),
         }
     }
 
@@ -144,12 +147,17 @@ impl<'g, 'a> Flow<'g, 'a> {
     fn tell(&mut self, out: &mut Writer, node: &'g Node<'a>, indent: usize) -> fmt::Result {
         let number = self.numbers.len() + 1;
         self.numbers.insert(node.object, number);
+        // A box is written where the flow first enters it.
+        if let Some(at) = self.boxes.iter().position(|one| one.nodes.contains(&node.object)) {
+            let text = self.boxes.swap_remove(at).text.replace(['\n', '\r'], " ");
+            writeln!(out, "{:indent$}// {text}", "")?;
+        }
         write!(out, "{:indent$}[{number}] {}", "", node.title)?;
         let arguments = self.arguments(node, 0, &mut 0);
         if !arguments.is_empty() {
             write!(out, " ({arguments})")?;
         }
-        if !node.comment.is_empty() && !node.class.ends_with("Comment") {
+        if !node.comment.is_empty() && !node.is_comment_box() {
             write!(out, " // {}", node.comment.replace(['\n', '\r'], " "))?;
         }
         out.write_char('\n')

@@ -2,16 +2,13 @@
 
 use std::fmt::{self, Write};
 
-use super::{TextError, flow::write_graph, value::value_text, writer::Writer};
+use super::{TextError, flow::write_graph, value::short_value, writer::Writer};
 use crate::{
     blueprint::{Blueprint, Component, Function, Parameter, Variable, Widget},
     graph::Graph,
     package::Package,
     property::Decoder,
 };
-
-/// The maximum length of a value in a list.
-const MAX_VALUE: usize = 200;
 
 /// The maximum indentation.
 const MAX_INDENT: usize = 20;
@@ -20,6 +17,18 @@ const CUT: &str = "*The text is cut here: it is too long for the size of its pac
 
 /// The Markdown of a Blueprint of a package: the one with this name, or the first.
 pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, TextError> {
+    let blueprint = blueprint_of(package, name)?;
+    let mut page = Page { package, out: Writer::about(package.byte_count()) };
+    // The only error is a text that is too long, which ends with a note.
+    let _ = page.write(&blueprint);
+    Ok(page.out.finish(CUT))
+}
+
+/// The Blueprint of a package with this name, or the first.
+pub(super) fn blueprint_of<'a>(
+    package: &Package<'a>,
+    name: Option<&str>,
+) -> Result<Blueprint<'a>, TextError> {
     if package.summary().flags.has_unversioned_properties() {
         return Err(TextError::Untagged(package.name().to_owned()));
     }
@@ -34,12 +43,7 @@ pub fn markdown(package: &Package<'_>, name: Option<&str>) -> Result<String, Tex
             .take(20)
             .collect(),
     })?;
-    let decoder = Decoder::new(package);
-    let blueprint = Blueprint::read(&decoder, index)?;
-    let mut page = Page { package, out: Writer::about(package.byte_count()) };
-    // The only error is a text that is too long, which ends with a note.
-    let _ = page.write(&blueprint);
-    Ok(page.out.finish(CUT))
+    Ok(Blueprint::read(&Decoder::new(package), index)?)
 }
 
 struct Page<'p, 'a> {
@@ -50,7 +54,8 @@ struct Page<'p, 'a> {
 impl<'a> Page<'_, 'a> {
     fn write(&mut self, blueprint: &Blueprint<'a>) -> fmt::Result {
         self.head(blueprint)?;
-        self.components(&blueprint.components)?;
+        self.components("Components", &blueprint.components)?;
+        self.components("Inherited components with changes", &blueprint.overridden)?;
         self.widgets(&blueprint.widgets)?;
         self.variables(&blueprint.variables)?;
         self.defaults(blueprint)?;
@@ -89,11 +94,11 @@ impl<'a> Page<'_, 'a> {
         writeln!(self.out, "\n{}", blueprint.description.trim())
     }
 
-    fn components(&mut self, components: &[Component<'a>]) -> fmt::Result {
+    fn components(&mut self, title: &str, components: &[Component<'a>]) -> fmt::Result {
         if components.is_empty() {
             return Ok(());
         }
-        self.out.write_str("\n## Components\n\n")?;
+        writeln!(self.out, "\n## {title}\n")?;
         for component in components {
             let class = component.class_path.rsplit('.').next().unwrap_or_default();
             let indent = component.depth.min(MAX_INDENT) * 2;
@@ -238,8 +243,9 @@ impl<'a> Page<'_, 'a> {
         self.out.write_str("\n```text\n")?;
         write_graph(&mut self.out, self.package, graph)?;
         self.out.write_str("```\n")?;
-        for comment in graph.nodes.iter().filter(|node| node.class == "EdGraphNode_Comment") {
-            writeln!(self.out, "\n> {}", comment.comment.replace('\n', "\n> "))?;
+        // Boxes with nodes are beside these.
+        for empty in graph.comment_boxes().iter().filter(|one| one.nodes.is_empty()) {
+            writeln!(self.out, "\n> {}", empty.text.replace('\n', "\n> "))?;
         }
         for inner in graph.all().into_iter().skip(1) {
             writeln!(self.out, "\n#### {} in {}", inner.name, graph.name)?;
@@ -251,14 +257,6 @@ impl<'a> Page<'_, 'a> {
     }
 
     fn value(&self, value: &crate::property::Value<'a>) -> String {
-        short(value_text(self.package, value))
+        short_value(self.package, value)
     }
-}
-
-fn short(mut text: String) -> String {
-    if let Some((end, _)) = text.char_indices().nth(MAX_VALUE) {
-        text.truncate(end);
-        text.push('…');
-    }
-    text
 }

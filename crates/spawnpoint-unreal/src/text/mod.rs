@@ -1,12 +1,17 @@
-//! Formats assets as text: similar to the editor's T3D, and as Markdown.
+//! Formats assets as text: similar to the editor's T3D, as Markdown, and as Mermaid flow charts.
 
 mod flow;
 mod markdown;
+mod mermaid;
+mod summary;
 mod t3d;
 mod value;
 mod writer;
 
+use markdown::blueprint_of;
 pub use markdown::markdown;
+pub use mermaid::mermaid;
+pub use summary::summary;
 pub use t3d::{class_defaults, t3d};
 pub use value::value_text;
 

@@ -23,14 +23,17 @@ const CUT: &str = "; the text is cut here: it is too long for the size of its pa
 /// The T3D-like text of an object with its nested objects. `name` is its path within the package;
 /// without one, the object with the name of the package.
 pub fn t3d(package: &Package<'_>, name: Option<&str>) -> Result<String, TextError> {
+    object_tree(package, asset_of(package, name)?)
+}
+
+/// The export with this path in a package; without one, the object with the name of the package.
+pub(super) fn asset_of(package: &Package<'_>, name: Option<&str>) -> Result<usize, TextError> {
     let leaf = package.name().rsplit('/').next().unwrap_or_default();
     let found = match name {
         Some(name) => package.find_export(name),
         None => package.find_export(leaf).or_else(|| first_asset(package)),
     };
-    let root =
-        found.ok_or_else(|| not_found(package, &format!("object {}", name.unwrap_or(leaf))))?;
-    object_tree(package, root)
+    found.ok_or_else(|| not_found(package, &format!("object {}", name.unwrap_or(leaf))))
 }
 
 /// The T3D-like text of the default values of a Blueprint's class, with its components. `class` is

@@ -15,6 +15,24 @@ pub fn value_text(package: &Package<'_>, value: &Value<'_>) -> String {
     text.finish("(cut)")
 }
 
+/// The maximum length of a value in a list.
+const MAX_SHORT: usize = 200;
+
+/// A value for people: objects by their names, without class and path, and at most [`MAX_SHORT`] characters.
+pub(super) fn short_value(package: &Package<'_>, value: &Value<'_>) -> String {
+    let text = match value {
+        Value::Object(object) if !object.is_null() => package.object_name(*object).into_owned(),
+        Value::Soft(path) if !path.asset.is_empty() && path.sub_path.is_empty() => {
+            path.asset.rsplit(['.', '/']).next().unwrap_or_default().to_owned()
+        }
+        value => value_text(package, value),
+    };
+    match text.char_indices().nth(MAX_SHORT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 pub(super) fn write_value(
     out: &mut impl Write,
     package: &Package<'_>,

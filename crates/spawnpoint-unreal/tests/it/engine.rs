@@ -143,7 +143,11 @@ async fn texts_are_generated_and_failures_are_reported() {
     assert!(markdown["text"].as_str().unwrap().starts_with("# BP_Door"));
     assert_eq!(export(DOOR, "FBX").await.unwrap_err().kind, ErrorKind::Unsupported);
     assert_eq!(export("/Game/Nothing", "T3D").await.unwrap_err().kind, ErrorKind::NotFound);
-    assert_eq!(export(WOOD, "md").await.unwrap_err().kind, ErrorKind::NotFound);
+    let summary = export(WOOD, "md").await.unwrap();
+    assert!(summary["text"].as_str().unwrap().starts_with("# M_Wood"));
+    assert_eq!(export(WOOD, "mermaid").await.unwrap_err().kind, ErrorKind::NotFound);
+    let page = ask(&engine, "unreal.blueprint.markdown", json!({ "path": WOOD })).await;
+    assert_eq!(page.unwrap_err().kind, ErrorKind::NotFound);
     let class = |class: &str| {
         ask(&engine, "unreal.class.export", json!({ "class": class, "format": "T3D" }))
     };

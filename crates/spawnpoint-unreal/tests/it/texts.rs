@@ -27,8 +27,8 @@ const MARKDOWN: &str = r#"# HubRoot
 
 | name | type | default | category | notes |
 |---|---|---|---|---|
-| FrontClass | Object class | /Script/Engine.BlueprintGeneratedClass'/Game/Hub/HubDefaults.HubDefaults_C' | Default | editable |
-| LaterClass | Object softclass | "/Game/Hub/HubSoft.HubSoft_C" | Default | editable |
+| FrontClass | Object class | HubDefaults_C | Default | editable |
+| LaterClass | Object softclass | HubSoft_C | Default | editable |
 
 ## Events
 

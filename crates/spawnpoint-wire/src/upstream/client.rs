@@ -6,11 +6,13 @@ use axum::http::StatusCode;
 use serde_json::Value;
 use spawnpoint_core::engine::{Progress, Reports};
 use spawnpoint_outgoing::{
-    Endpoint, RequestError, Trust,
+    Endpoint, EventStream, RequestError, Trust,
     mcp::{ClientInfo, McpClient, McpError, RpcError},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, details::EffectReport};
 use tokio::time::timeout;
+
+use super::explorer;
 
 /// How long the other server may take to accept a connection, and to open a session.
 const OPEN_LIMIT: Duration = Duration::from_secs(5);
@@ -41,6 +43,20 @@ impl Client {
     ) -> Result<Value, Fault> {
         let on_message = |message: &Value| report(message, reports);
         self.0.request(method, params, on_message).await.map_err(fault)
+    }
+}
+
+/// The longest event of a stream.
+const MAX_EVENT: usize = 4 << 20;
+
+impl Client {
+    /// The stream of events that explorer hosts have at their root.
+    pub(super) async fn events(&self) -> Result<EventStream, Fault> {
+        let response = self.0.stream("/").await.map_err(|error| no_response(&error))?;
+        match response.is_event_stream() {
+            true => Ok(response.events(MAX_EVENT)),
+            false => Err(unusable(response.status())),
+        }
     }
 }
 
@@ -94,7 +110,8 @@ fn refused_by_server(error: RpcError) -> Fault {
     let kind = match error.code {
         Some(-32602) => ErrorKind::InvalidArgument,
         Some(-32601) => ErrorKind::Unsupported,
-        _ => ErrorKind::Internal,
+        // Explorer hosts say more.
+        _ => explorer::kind_of(error.error["data"]["kind"].as_str()),
     };
     Fault::new(kind, error.message).details(error.error)
 }

@@ -45,24 +45,7 @@ pub(super) struct Upstream {
 impl Upstream {
     /// The engine for a server that answered `initialize` with `server`.
     pub(super) fn new(client: Client, server: &Value, url: &str, trusted: &[String]) -> Self {
-        let field = |key: &str| {
-            let text = server["serverInfo"][key].as_str()?;
-            Some(untrusted::line(text, MAX_NAME)).filter(|text| !text.is_empty())
-        };
-        let hash = Sha1::digest(url.as_bytes());
-        let info = EngineInfo {
-            kind: "mcp".to_owned(),
-            version: field("version").unwrap_or_else(|| "Unknown".into()),
-            name: field("name").unwrap_or_else(|| "Unknown Server".into()),
-            hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
-            path: Some(url.to_owned()),
-        };
-        let id = InstanceId::new(&info.name, &info.hash);
-        let is_named = |one: &String| *one == info.name || one == id.as_str() || one == url;
-        let trust = match trusted.iter().any(is_named) {
-            true => EngineTrust::Trusted,
-            false => EngineTrust::Unproven,
-        };
+        let (info, trust) = identity("mcp", server, url, trusted);
         Self {
             info,
             trust,
@@ -156,4 +139,32 @@ impl Engine for Upstream {
     fn offers(&self) -> watch::Receiver<Arc<Offers>> {
         self.offers.subscribe()
     }
+}
+
+/// Who a server is that answered `initialize` with `server`, and whether the owner trusts it.
+pub(super) fn identity(
+    kind: &str,
+    server: &Value,
+    url: &str,
+    trusted: &[String],
+) -> (EngineInfo, EngineTrust) {
+    let field = |key: &str| {
+        let text = server["serverInfo"][key].as_str()?;
+        Some(untrusted::line(text, MAX_NAME)).filter(|text| !text.is_empty())
+    };
+    let hash = Sha1::digest(url.as_bytes());
+    let info = EngineInfo {
+        kind: kind.to_owned(),
+        version: field("version").unwrap_or_else(|| "Unknown".into()),
+        name: field("name").unwrap_or_else(|| "Unknown Server".into()),
+        hash: hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
+        path: Some(url.to_owned()),
+    };
+    let id = InstanceId::new(&info.name, &info.hash);
+    let is_named = |one: &String| *one == info.name || one == id.as_str() || one == url;
+    let trust = match trusted.iter().any(is_named) {
+        true => EngineTrust::Trusted,
+        false => EngineTrust::Unproven,
+    };
+    (info, trust)
 }

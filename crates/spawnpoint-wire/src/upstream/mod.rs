@@ -1,12 +1,13 @@
 //! Another MCP server as an engine: its tools are offered with ours, in its name.
 //!
-//! [`client`] opens a session with the workspace's one MCP client, and also talks to explorer hosts, which
-//! accept the same methods without a session. [`engine`] is what the rest of Spawnpoint sees. [`tools`]
-//! converts tools and results into the types of the protocol crate.
+//! [`client`] opens a session with the workspace's one MCP client. [`engine`] is what the rest of Spawnpoint sees.
+//! [`tools`] converts tools and results into the types of the protocol crate. [`explorer`] is for games that have
+//! the explorer interface, whose tools are those of this server.
 
 mod client;
 mod discovery;
 mod engine;
+mod explorer;
 mod tools;
 
 use std::{sync::Arc, time::Duration};
@@ -18,7 +19,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 pub use self::discovery::EXPLORER;
-use self::{client::Client, engine::Upstream};
+use self::{client::Client, engine::Upstream, explorer::ExplorerHost};
 
 /// The first and the longest pause between two attempts to attach a server.
 const FIRST_RETRY: Duration = Duration::from_millis(500);
@@ -76,6 +77,14 @@ fn report(url: &str, fault: Fault, reported: &mut Option<Fault>) {
 /// Attaches a server, and returns when it no longer answers.
 async fn attach(core: &Core, url: &str, trust: &Trust, trusted: &[String]) -> Result<(), Fault> {
     let (client, server) = Client::connect(url, trust).await?;
+    if explorer::is_host(&server) {
+        let host = Arc::new(ExplorerHost::new(core, client, &server, url, trusted).await?);
+        let attached: Arc<dyn Engine> = host.clone();
+        let id = core.router().attach(attached.clone());
+        tracing::info!(instance = %id, url, "attached an explorer host");
+        let _detach = Detach { core, id: &id, engine: &attached };
+        return host.watch().await;
+    }
     let engine = Arc::new(Upstream::new(client, &server, url, trusted));
     engine.refresh(core).await?;
     let attached: Arc<dyn Engine> = engine.clone();

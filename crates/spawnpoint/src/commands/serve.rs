@@ -10,19 +10,22 @@ use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    ai_logs::AiLogs,
     arrivals,
-    compose::{self, DRAIN, Recording, UNREAL_PORT},
+    compose::{self, DRAIN, Recording},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
     greeting::greeting,
-    hosted, open_files,
+    hosted,
+    mcp_for_unity::old_entries,
+    open_files,
     owner::Owner,
     pidfile::Pidfile,
     ports, print,
     server_client::{Probe, ServerClient, reachable},
     signals::Signals,
-    tls,
+    tls, unreal_server,
 };
 
 /// How long to wait for responses that are being sent.
@@ -37,8 +40,15 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     let tls = tls::server(settings)?;
     open_files::allow_all();
     let mut listeners = Vec::new();
-    for address in &settings.listen {
+    let ports = unreal_server::ports(settings);
+    for address in &ports.listen {
         listeners.push(bind(*address, settings).await?);
+    }
+    if let Some(address) = ports.optional {
+        match TcpListener::bind(address).await {
+            Ok(listener) => listeners.push(listener),
+            Err(error) => tracing::info!(%address, %error, "the Unreal port is not available"),
+        }
     }
     let _pidfile = Pidfile::create(settings)?;
     // Signals are handled before the greeting, after which the user may stop the server at once.
@@ -48,7 +58,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Two steps: first no more clients, and when their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let approvals = Approvals::default();
-    let (served, app) = match settings.http_remote_hosted {
+    let (mut served, app) = match settings.http_remote_hosted {
         false => Served::one(settings, &surroundings, &approvals, &stop)?,
         true => Served::many(settings, address, &approvals, &stop)?,
     };
@@ -65,7 +75,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         urls.push(format!("{}://{}", settings.scheme(), reachable(address)));
         bound.push(address);
         let app = match address.port() {
-            UNREAL_PORT => spawnpoint_faces::stateless_port(app.clone()),
+            port if port == ports.unreal => spawnpoint_faces::stateless_port(app.clone()),
             _ => app.clone(),
         };
         let (open, closed) = (connections.clone(), closed.clone());
@@ -77,13 +87,18 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         };
     }
     let mut _announced = None;
-    if let Served::One { core, .. } = &served {
+    if let Served::One { core, seeking } = &mut served {
         servers.spawn(arrivals::print(core.clone(), None, stop.clone()));
+        if let Some(folder) = &settings.ai_logs {
+            let logs = AiLogs::open(folder, settings.retain)?;
+            seeking.spawn(logs.follow(core.clone(), stop.clone()));
+        }
         compose::run_startup_script(core, &surroundings);
         // Only for a server that needs no key: the file is for all programs of this machine.
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
     print::out(greeting(&urls, &bound, &served.engines(), config));
+    old_entries::tell(config);
 
     tokio::select! {
         () = signals.stop_wanted() => {}
@@ -113,7 +128,7 @@ enum Served {
     /// A core, and the tasks that connect engines to it.
     One {
         core: Core,
-        _seeking: JoinSet<()>,
+        seeking: JoinSet<()>,
     },
     Many(Arc<Users>),
 }
@@ -129,8 +144,8 @@ impl Served {
         let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
         let app =
             compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
-        let _seeking = compose::seek(&core, settings, false, stop)?;
-        Ok((Self::One { core, _seeking }, app))
+        let seeking = compose::seek(&core, settings, false, stop)?;
+        Ok((Self::One { core, seeking }, app))
     }
 
     fn many(

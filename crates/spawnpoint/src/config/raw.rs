@@ -359,6 +359,12 @@ pub const SETTINGS: &[Setting] = &[
     )
     .takes(Kind::One, "TIME", "24h"),
     setting(
+        "ai_logs",
+        "ai-logs",
+        "Folder for the results of the async document's operations and for what code writes with AI.Write, one file {log id}.json each. Files older than --retain are deleted",
+    )
+    .takes(Kind::One, "FOLDER", ""),
+    setting(
         "retain_bytes",
         "retain-bytes",
         "Maximum size of the call ledger: 64MiB, 2GiB. The oldest finished calls are deleted first. With --http-remote-hosted, every user has an eighth of it",

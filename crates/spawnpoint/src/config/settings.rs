@@ -78,6 +78,8 @@ pub struct Settings {
     pub gone_patience: Duration,
     pub retain: Duration,
     pub retain_bytes: u64,
+    /// Where the results of the async document's operations are also written.
+    pub ai_logs: Option<PathBuf>,
     /// Absent only if the home folder is unknown and no folder is set.
     pub state_dir: Option<PathBuf>,
     pub log: String,
@@ -194,6 +196,7 @@ impl SourcedValues {
             gone_patience: self.one("gone_patience", duration)?,
             retain: self.one("retain", duration)?,
             retain_bytes: self.one("retain_bytes", size)?,
+            ai_logs: path("ai_logs")?,
             state_dir: self.state_dir(system)?,
             log: self.one("log", text)?,
             log_format: self.one("log_format", log_format)?,

@@ -51,16 +51,15 @@ enum Meaning {
     IgnoredSwitch,
 }
 
-/// An option, its variable, and which of the two takes precedence.
+/// An option and its variable. The option takes precedence.
 struct ForeignOption {
     option: &'static str,
     variable: &'static str,
-    variable_first: bool,
     meaning: Meaning,
 }
 
 const fn foreign(option: &'static str, variable: &'static str, meaning: Meaning) -> ForeignOption {
-    ForeignOption { option, variable, variable_first: false, meaning }
+    ForeignOption { option, variable, meaning }
 }
 
 /// An option that has the same name here.
@@ -68,22 +67,17 @@ const fn same(option: &'static str, variable: &'static str) -> ForeignOption {
     foreign(option, variable, Meaning::Flag(option))
 }
 
-/// An option whose variable takes precedence.
-const fn variable_first(option: ForeignOption) -> ForeignOption {
-    ForeignOption { variable_first: true, ..option }
-}
-
 const REMOTE: &str = "--http-remote-hosted";
 
 const OPTIONS: [ForeignOption; 14] = [
     foreign("--transport", "", Meaning::Transport),
-    variable_first(foreign("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url)),
+    foreign("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url),
     foreign("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
     foreign("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
     foreign(REMOTE, "UNITY_MCP_HTTP_REMOTE_HOSTED", Meaning::Switch(REMOTE)),
     same("--api-key-validation-url", "UNITY_MCP_API_KEY_VALIDATION_URL"),
     same("--api-key-login-url", "UNITY_MCP_API_KEY_LOGIN_URL"),
-    variable_first(same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL")),
+    same("--api-key-cache-ttl", "UNITY_MCP_API_KEY_CACHE_TTL"),
     same("--api-key-service-token-header", "UNITY_MCP_API_KEY_SERVICE_TOKEN_HEADER"),
     same("--api-key-service-token", "UNITY_MCP_API_KEY_SERVICE_TOKEN"),
     same("--default-instance", "UNITY_MCP_DEFAULT_INSTANCE"),
@@ -125,12 +119,12 @@ pub fn read(line: Vec<OsString>, system: &System) -> Result<Option<Line>, Failur
             server.take(option, value)?;
         }
     }
-    server.read(without_launcher(rest))?;
-    for option in OPTIONS.iter().filter(|option| option.variable_first) {
-        if let Some(value) = system.text(option.variable) {
-            server.take(option, value)?;
-        }
+    // An address on the command line replaces the one of the environment as a whole.
+    let given = |name: &str| rest.iter().any(|word| word.starts_with(name));
+    if given("--http-url") {
+        (server.host, server.port) = (None, None);
     }
+    server.read(without_launcher(rest))?;
     Ok(Some(server.line()?))
 }
 
@@ -246,7 +240,10 @@ impl Server {
             (key, SourcedValue { values: split(value), origin: Origin::Default })
         };
         let words = words.into_iter().map(OsString::from).collect();
-        Ok(Line { words, defaults: Layer(DEFAULTS.into_iter().map(said).collect()) })
+        // Over stdio, that server dials the editors.
+        let dialing = (!self.over_http).then_some(("unity_tcp", "true"));
+        let defaults = DEFAULTS.into_iter().chain(dialing).map(said).collect();
+        Ok(Line { words, defaults: Layer(defaults) })
     }
 }
 
@@ -320,12 +317,14 @@ mod tests {
     }
 
     #[test]
-    fn its_variables_have_the_same_precedence() {
+    fn options_take_precedence_over_its_variables() {
         let variables = [("UNITY_MCP_HTTP_URL", "http://127.0.0.1:1111")];
         let http = "mcp-for-unity --transport http";
         assert_eq!(ours(http, &variables), "spawnpoint serve --listen 127.0.0.1:1111");
         let line = "mcp-for-unity --transport http --http-url http://127.0.0.1:2222";
-        assert_eq!(ours(line, &variables), "spawnpoint serve --listen 127.0.0.1:1111");
+        assert_eq!(ours(line, &variables), "spawnpoint serve --listen 127.0.0.1:2222");
+        let both = [("UNITY_MCP_HTTP_PORT", "3333"), ("UNITY_MCP_HTTP_HOST", "::1")];
+        assert_eq!(ours(line, &both), "spawnpoint serve --listen 127.0.0.1:2222");
         let port = [("UNITY_MCP_HTTP_PORT", "3333"), ("UNITY_MCP_TRANSPORT", "stdio")];
         assert_eq!(ours(http, &port), "spawnpoint serve --listen 127.0.0.1:3333");
         let line = "mcp-for-unity --transport http --http-port 4444";
@@ -350,10 +349,10 @@ mod tests {
         ];
         let words = |line: &str| line.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
         assert_eq!(words(&ours(http, &variables)), words(wanted));
-        // The variable of this option takes precedence, and only a yes enables it.
+        // Only a yes enables a switch.
         let ttl = [("UNITY_MCP_API_KEY_CACHE_TTL", "5"), ("UNITY_MCP_HTTP_REMOTE_HOSTED", "no")];
         let line = ours(&format!("{http} --api-key-cache-ttl 60"), &ttl);
-        assert_eq!(line, "spawnpoint serve --listen 127.0.0.1:8080 --api-key-cache-ttl 5");
+        assert_eq!(line, "spawnpoint serve --listen 127.0.0.1:8080 --api-key-cache-ttl 60");
     }
 
     #[test]

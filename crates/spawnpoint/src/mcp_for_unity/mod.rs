@@ -1,3 +1,4 @@
 //! Compatibility with the server of MCP for Unity.
 
 pub mod command_line;
+pub mod old_entries;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The binary under another name, as users install it for the editor.
-fn named(user: &User, name: &str) -> PathBuf {
+pub fn named(user: &User, name: &str) -> PathBuf {
     let folder = user.home().join("bin");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -97,4 +97,91 @@ fn a_clients_stdio_command_line_serves_on_the_pipe() {
     let listed = pipe.ask(&legacy(2, "tools/list", json!({})));
     assert!(listed["result"]["tools"].is_array(), "{listed}");
     assert_eq!(pipe.finish(), 0);
+}
+
+#[test]
+fn options_take_precedence_over_variables() {
+    let user = User::new();
+    let (wanted, other) = (free_address(), free_address());
+    let line = format!("mcp-for-unity --transport http --http-url http://{wanted}");
+    let mut command = user.command_of(&named(&user, "uvx"), &words(&line));
+    command.env("UNITY_MCP_HTTP_URL", format!("http://{other}"));
+    assert_eq!(Server::greeted(command).address, wanted);
+}
+
+#[tokio::test]
+async fn required_parameters_of_custom_tools_are_checked() {
+    let user = User::new();
+    let server = user.serve(&["--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
+    let url = format!("ws://{}/hub/plugin", server.address);
+    let editor =
+        Editor { package_tools: true, ..Editor::new("Game", "0a1b2c3d4e5f6071") }.dial(&url);
+    let mut session = Session::open(&server.address).await;
+    session.until_listed("change").await;
+    let paint = json!({
+        "name": "paint",
+        "parameters": [{ "name": "color", "type": "string", "required": true }],
+    });
+    let body = json!({ "project_id": "0a1b2c3d4e5f6071", "tools": [paint] }).to_string();
+    let registered = crate::http::Http::open(&server.address)
+        .send("POST", "/register-tools", &[("Content-Type", "application/json")], body.as_bytes())
+        .unwrap();
+    assert_eq!(registered.status, 200, "{}", registered.text());
+    let custom = |parameters| json!({ "tool_name": "paint", "parameters": parameters });
+    let refused = session.call("execute_custom_tool", custom(json!({}))).await.to_string();
+    assert!(refused.contains("color") && refused.contains("requires it"), "{refused}");
+    let passed = session.call("execute_custom_tool", custom(json!({ "color": "red" }))).await;
+    assert!(!passed.to_string().contains("requires it"), "{passed}");
+    drop(editor);
+}
+
+#[test]
+fn old_entries_of_clients_are_told_once() {
+    let user = User::new();
+    user.write(
+        ".cursor/mcp.json",
+        r#"{"mcpServers": {"unityMCP": {"command": "uvx", "args": ["--from", "mcpforunityserver==10.3.0", "mcp-for-unity"]}}}"#,
+    );
+    let first = user.serve(&["--no-stage"]).complaints();
+    assert!(first.contains("Cursor"), "{first}");
+    assert!(first.contains("`spawnpoint setup cursor --migrate`"), "{first}");
+    let second = user.serve(&["--no-stage"]).complaints();
+    assert!(!second.contains("--migrate"), "{second}");
+}
+
+#[tokio::test]
+async fn without_a_status_file_the_usual_port_is_dialed() {
+    let Ok(usual) = tokio::net::TcpListener::bind("127.0.0.1:6400").await else {
+        return requires::skip("port-6400", "stop the program that listens on port 6400");
+    };
+    // An editor that wrote its status file elsewhere, behind the usual port.
+    let (user, elsewhere) = (User::new(), tempfile::tempdir().unwrap());
+    let editor = Editor { package_tools: true, ..Editor::new("Game", "0a1b2c3d4e5f6071") }
+        .listen(elsewhere.path());
+    let file = elsewhere.path().join("unity-mcp-status-0a1b2c3d4e5f6071.json");
+    let port = loop {
+        let status = std::fs::read(&file).unwrap_or_default();
+        let status: serde_json::Value = serde_json::from_slice(&status).unwrap_or_default();
+        if let Some(port) = status["unity_port"].as_u64().filter(|port| *port > 0) {
+            break port;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    let behind = tokio::spawn(async move {
+        while let Ok((mut client, _)) = usual.accept().await {
+            let address = format!("127.0.0.1:{port}");
+            let mut editor = tokio::net::TcpStream::connect(address).await.unwrap();
+            tokio::spawn(async move {
+                let _ = tokio::io::copy_bidirectional(&mut client, &mut editor).await;
+            });
+        }
+    });
+    let args = ["--no-stage", "--allow-writes", "--unity-tcp", "--toolsets", "unity,hub"];
+    let server = user.serve(&args);
+    let mut session = Session::open(&server.address).await;
+    session.until_listed("change").await;
+    let done = session.call("change", json!({ "token": "c" })).await;
+    assert_eq!(done["isError"], false, "{done}");
+    assert_eq!(editor.project().changes("c"), 1);
+    behind.abort();
 }

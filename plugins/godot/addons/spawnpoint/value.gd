@@ -120,7 +120,7 @@ func _collection_text(value: Variant, depth: int) -> String:
 
 
 static func cut(text: String, longest := MAX_TEXT) -> String:
-	return text if text.length() <= longest else text.left(longest) + "..."
+	return text if text.length() <= longest else text.left(longest - 3) + "..."
 
 
 ## A number in its shortest form. Most of Godot's numbers have 32 bits, and 1.7 must stay 1.7.

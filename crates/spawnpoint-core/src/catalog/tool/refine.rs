@@ -122,7 +122,7 @@ impl Tool {
             "type": "number",
             "minimum": 0,
             "default": PROMPT.as_millis() as u64,
-            "description": "Milliseconds to wait; the work goes on after that",
+            "description": "Maximum time to wait in milliseconds before returning (default: 1000)",
         });
         self.with_property("timeout", property)
     }

@@ -31,7 +31,13 @@ pub struct FramedTcpConfig {
     pub patience: Duration,
     /// How long calls wait for an editor that is gone without an announcement.
     pub gone_patience: Duration,
+    /// Whether a port may be dialed that no status file names, while there is no status file: the port that
+    /// editors use unless it is taken. `None` never dials it.
+    pub may_dial: Option<fn(u16) -> bool>,
 }
+
+/// The port that editors use unless it is taken.
+const USUAL_PORT: u16 = 6400;
 
 impl FramedTcpConfig {
     /// For status files in this folder.
@@ -41,6 +47,7 @@ impl FramedTcpConfig {
             read_every: Duration::from_millis(500),
             patience: Duration::from_secs(120),
             gone_patience: Duration::from_secs(20),
+            may_dial: None,
         }
     }
 
@@ -69,7 +76,11 @@ pub async fn framed_tcp(core: Core, config: FramedTcpConfig, stop: CancellationT
                 }
             }
             _ = ticks.tick() => {
-                let statuses = folder.read();
+                let mut statuses = folder.read();
+                if statuses.is_empty() && config.may_dial.is_some_and(|may| may(USUAL_PORT)) {
+                    let hash = format!("port{USUAL_PORT}");
+                    statuses.insert(hash, status::Status::of_port(USUAL_PORT));
+                }
                 for hash in statuses.keys() {
                     if followed.insert(hash.clone()) {
                         let follower = Follower::new(hash.clone(), seats.clone(), told.clone(), stop.clone());

@@ -51,6 +51,20 @@ pub(super) struct Status {
 }
 
 impl Status {
+    /// An editor that has written no file, on this port.
+    pub(super) fn of_port(port: u16) -> Self {
+        Self {
+            unity_port: port,
+            reloading: false,
+            reason: None,
+            project_path: None,
+            project_name: Some(format!("Unity on port {port}")),
+            unity_version: None,
+            quiet: false,
+            stale: false,
+        }
+    }
+
     /// Whether it accepts connections, according to the file.
     pub(super) fn is_ready(&self) -> bool {
         !self.reloading && self.reason.as_deref().unwrap_or("ready") == "ready"

@@ -317,7 +317,7 @@ fn every_tool_has_a_log_id_and_accepts_a_timeout() {
         let answer = http.send("POST", "/tools", &[], body.to_string().as_bytes()).unwrap().value();
         assert_eq!(
             (&answer["status"], answer["log_id"].is_string()),
-            (&json!("success"), true),
+            (&json!("completed"), true),
             "{answer}"
         );
     }
@@ -333,4 +333,51 @@ fn every_tool_has_a_log_id_and_accepts_a_timeout() {
     let late = live.until(&early["log_id"], |answer| answer["is_complete"] == true);
     assert_eq!(late["status"], "completed", "{late}");
     assert!(late["result"].to_string().contains("late"), "{late}");
+}
+
+#[test]
+fn what_code_writes_under_an_id_is_found_as_a_result() {
+    let user = User::new();
+    let live = Live::new(&user);
+    let id = "550e8400-e29b-41d4-a716-446655440000";
+    live.value(&format!("AI.Write(\"{id}\", new {{ score = 7 }}); return 1;"));
+    let found = live.result_of(&json!(id));
+    assert_eq!((&found["status"], &found["log_id"]), (&json!("completed"), &json!(id)));
+    assert_eq!((&found["result"], &found["is_complete"]), (&json!({ "score": 7 }), &json!(true)));
+    live.value(&format!("AI.Update(\"{id}\", new {{ score = 8 }}); return 1;"));
+    assert_eq!(live.result_of(&json!(id))["result"], json!({ "score": 8 }));
+    let stored = "new { status = \"in_progress\", result = 3, is_complete = false }";
+    live.value(&format!("AI.Write(\"stored\", {stored}); return 1;"));
+    let found = live.result_of(&json!("stored"));
+    assert_eq!((&found["status"], &found["partial_result"]), (&json!("in_progress"), &json!(3)));
+    live.value("AI.WriteError(\"broken\", \"no luck\"); return 1;");
+    let found = live.result_of(&json!("broken"));
+    assert_eq!((&found["status"], &found["error"]), (&json!("error"), &json!("no luck")));
+}
+
+#[test]
+fn results_are_also_files_if_the_owner_names_a_folder() {
+    let user = User::new();
+    let folder = user.home().join("AI_Logs");
+    let path = folder.display().to_string();
+    let live = Live(user.serve(&["--allow-writes", "--allow-code", "--ai-logs", &path]));
+    let answer = live.run("AI.Write(\"scan\", new { found = 3 }); return 5;");
+    let file = |name: &str| -> Value {
+        let path = folder.join(format!("{name}.json"));
+        for _ in 0..200 {
+            if let Ok(text) = std::fs::read_to_string(&path) {
+                return serde_json::from_str(&text).unwrap();
+            }
+            sleep(Duration::from_millis(25));
+        }
+        panic!("no {}", path.display());
+    };
+    assert_eq!(file("scan"), json!({ "found": 3 }));
+    let stored = file(answer["log_id"].as_str().unwrap());
+    assert_eq!(keys(&stored), ["status", "result", "is_complete", "timestamp"]);
+    assert_eq!((&stored["status"], &stored["is_complete"]), (&json!("completed"), &json!(true)));
+    assert_eq!(stored["result"], answer["result"]);
+    let failed = live.run("throw new System.Exception(\"no\");");
+    let stored = file(failed["log_id"].as_str().unwrap());
+    assert_eq!((&stored["status"], &stored["error"]), (&json!("error"), &failed["error"]));
 }

@@ -63,7 +63,9 @@ fn by_many(address: &str, count: usize, work: impl Fn(&mut Http, usize) + Sync) 
 }
 
 fn post(http: &mut Http, path: &str, body: &Value) -> Value {
-    http.send("POST", path, &[], body.to_string().as_bytes()).unwrap().value()
+    // The words of the bridge's own servers, which its other routes have.
+    let headers = [("User-Agent", "axios/1.7.9")];
+    http.send("POST", path, &headers, body.to_string().as_bytes()).unwrap().value()
 }
 
 fn results(bridge: &Bridge, known: &[Known]) -> HashMap<String, Value> {

@@ -31,7 +31,7 @@ fn requests_of_the_document_are_accepted() {
     };
     let execute = json!({ "tool_id": "unity_execute_code", "parameters": {
         "code": "// Some potentially long-running code", "timeout": 1000 } });
-    assert_eq!(send(execute)["status"], "success");
+    assert_eq!(send(execute)["status"], "completed");
     let query = json!({ "tool_id": "unity_query", "parameters": {
         "query": "Scene['Player'].transform.position", "timeout": 1000 } });
     let answered = send(query);
@@ -39,11 +39,11 @@ fn requests_of_the_document_are_accepted() {
     let result =
         json!({ "tool_id": "unity_get_result", "parameters": { "log_id": answered["log_id"] } });
     let result = send(result);
-    assert_eq!((&result["log_id"], &result["status"]), (&answered["log_id"], &json!("success")));
+    assert_eq!((&result["log_id"], &result["status"]), (&answered["log_id"], &json!("completed")));
     assert_eq!(result["result"], answered["result"]);
     let unknown = json!({ "tool_id": "unity_get_result", "parameters": {
         "log_id": "550e8400-e29b-41d4-a716-446655440000" } });
-    assert_eq!(send(unknown)["status"], "unknown");
+    assert_eq!(send(unknown)["status"], "not_found");
     let logs = json!({ "tool_id": "unity_get_logs", "parameters": {
         "log_name": "string", "limit": 10, "since": "2026-01-31T12:00:00Z", "log_type": "all" } });
     assert_eq!(send(logs)["result"], json!({ "logs": [], "total": 0 }));
@@ -51,7 +51,7 @@ fn requests_of_the_document_are_accepted() {
         json!({ "tool_id": "unity_get_log_details", "parameters": { "log_id": "string" } });
     assert_eq!(send(details)["error"], "Log not found");
     let help = json!({ "tool_id": "unity_help", "parameters": {} });
-    assert_eq!(send(help)["status"], "success");
+    assert_eq!(send(help)["status"], "completed");
 }
 
 /// Sections 3.2, 7.1 and 7.2: the answers, complete.
@@ -140,7 +140,7 @@ fn tools_are_defined_as_in_the_document() {
             &["instance"][..],
         ),
         ("unity_query", vec![("query", text()), timeout], json!(["query"]), &["instance"]),
-        ("unity_get_result", vec![("log_id", text())], json!(["log_id"]), &[]),
+        ("unity_get_result", vec![("log_id", text())], json!(["log_id"]), &["timeout"]),
         (
             "unity_get_logs",
             vec![

@@ -92,7 +92,9 @@ fn requests_are_checked_in_the_documents_order() {
             "Params.tool (string) is required for tools/describe",
         ),
     ] {
-        assert_eq!(error(&mut client, line), (id, code, message.to_owned(), json!({})), "{line}");
+        let sort = if code == -32601 { "not_found" } else { "validation" };
+        let data = json!({ "errorType": sort, "details": {} });
+        assert_eq!(error(&mut client, line), (id, code, message.to_owned(), data), "{line}");
     }
 }
 
@@ -133,7 +135,7 @@ fn unknown_tools_are_reported_in_two_ways() {
     let described = client.ask("tools/describe", json!({ "tool": "invalid.tool.id" }));
     assert_eq!(
         described["error"]["data"],
-        json!({ "tool": "invalid.tool.id", "errorType": "not_found" })
+        json!({ "tool": "invalid.tool.id", "errorType": "not_found", "details": {} })
     );
     // Tools of other documents are unknown here.
     assert_eq!(client.failure("GetStatus", json!({})).0, -32001);
@@ -193,9 +195,27 @@ fn arguments_are_checked_before_the_tool_runs() {
     // Null counts as missing, and 2.0 as 2.
     let given = json!({ "assetPath": super::MAIN, "depth": 2.0, "guid": null });
     client.call("asset.dependencies.graph", given);
-    // Missing arguments are empty.
-    let bare = client.ask("tools/call", json!({ "tool": "project.info" }));
-    assert_eq!(bare["result"]["output"]["productName"], "Little Game");
+}
+
+#[test]
+fn a_call_without_arguments_is_refused() {
+    let mut client = Client::sample();
+    for params in
+        [json!({ "tool": "project.info" }), json!({ "tool": "project.info", "arguments": null })]
+    {
+        let error = client.ask("tools/call", params)["error"].take();
+        assert_eq!(error["code"], -32602);
+        assert_eq!(error["message"], "Params.arguments (object) is required for tools/call");
+        assert_eq!(
+            error["data"],
+            json!({
+                "tool": "project.info",
+                "errorType": "validation",
+                "details": { "missingParameters": ["arguments"] },
+            })
+        );
+    }
+    assert_eq!(client.call("project.info", json!({}))["productName"], "Little Game");
 }
 
 #[test]
@@ -319,5 +339,7 @@ fn without_a_project_tools_fail() {
     assert_eq!(error["code"], -32004);
     assert_eq!(error["message"], "Unity Editor error: No Unity project is attached");
     assert_eq!(error["data"]["details"]["unityError"], "No Unity project is attached");
+    let hint = error["data"]["details"]["hint"].as_str().unwrap();
+    assert!(hint.contains("spawnpoint serve --project"), "{hint}");
     assert_eq!(client.ask("server/info", json!({}))["result"]["unityVersion"], "Unknown");
 }

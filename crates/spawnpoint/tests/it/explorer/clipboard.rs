@@ -22,7 +22,7 @@ fn a_text_is_put_on_the_clipboard_and_cleared() {
     let held = game.read("unity://clipboard");
     assert_eq!(held, game.ask("GetClipboard", json!({})));
     assert_eq!((&held["HasValue"], &held["Type"]), (&json!(true), &json!("System.String")));
-    assert!(text(&held["Preview"]).contains("hello"), "{held}");
+    assert_eq!(held["Preview"], "hello (System.String)");
     assert_eq!(held["ObjectId"], json!(null));
     assert_eq!(game.refused("ClearClipboard", json!({}))["message"], "Confirmation required");
     game.done("ClearClipboard", json!({ "confirm": true }));
@@ -34,10 +34,13 @@ fn a_preview_is_cut_at_256() {
     let game = Game::writable();
     game.done("SetClipboardText", json!({ "text": "ö".repeat(255) }));
     let preview = text(&game.read("unity://clipboard")["Preview"]);
-    assert_eq!(preview.chars().count(), 259, "256 and three dots: the type is a part of it");
+    assert_eq!(preview, format!("{}...", "ö".repeat(253)), "the type is a part of it");
     game.done("SetClipboardText", json!({ "text": "ö".repeat(5000) }));
     let preview = text(&game.read("unity://clipboard")["Preview"]);
-    assert_eq!(preview, format!("{}...", "ö".repeat(256)));
+    assert_eq!(preview.chars().count(), 256, "the dots are a part of it");
+    game.done("SetClipboardText", json!({ "text": "ö".repeat(240) }));
+    let preview = text(&game.read("unity://clipboard")["Preview"]);
+    assert_eq!(preview, format!("{} (System.String)", "ö".repeat(240)));
 }
 
 #[test]
@@ -47,7 +50,7 @@ fn an_object_on_the_clipboard_has_its_id_while_it_exists() {
     game.done("SetClipboardObject", json!({ "objectId": id }));
     let held = game.read("unity://clipboard");
     assert_eq!((&held["HasValue"], &held["ObjectId"]), (&json!(true), &json!(id)));
-    assert!(text(&held["Preview"]).contains("Player"), "{held}");
+    assert_eq!(held["Preview"], "Player (UnityEngine.GameObject)");
     game.done("DestroyObject", json!({ "objectId": id }));
     assert_eq!(game.read("unity://clipboard")["ObjectId"], json!(null), "no longer a live object");
 }

@@ -1,5 +1,6 @@
 //! The explorer interface, sentence by sentence, with the real binary. `sentences.md` maps sentences to tests.
 
+mod attached;
 mod clipboard;
 mod config;
 mod console;

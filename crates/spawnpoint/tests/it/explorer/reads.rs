@@ -168,7 +168,7 @@ fn long_texts_are_cut_at_1024() {
     game.done("SetMember", write);
     let read = json!({ "objectId": id, "componentType": kind, "name": "text" });
     let told = game.ask("ReadComponentMember", read);
-    let cut = format!("{}...", "ä".repeat(1024));
+    let cut = format!("{}...", "ä".repeat(1021));
     assert_eq!((text(&told["valueText"]), text(&told["valueJson"])), (cut.clone(), cut));
 }
 
@@ -205,10 +205,13 @@ fn a_pick_in_the_world_gives_one_object_or_none() {
     assert_eq!(middle["Items"], Value::Null);
     game.ask("GetObject", json!({ "id": middle["Id"] }));
     let mode = |mode: Value| game.ask("MousePick", json!({ "mode": mode }))["Mode"].clone();
-    for odd in [json!("WORLD"), json!("nonsense"), json!(null)] {
-        assert_eq!(mode(odd), "world");
+    for world in [json!("WORLD"), json!(null)] {
+        assert_eq!(mode(world), "world");
     }
     assert_eq!(mode(json!("UI")), "ui");
+    let (status, code, kind, message) = game.failure("MousePick", json!({ "mode": "nonsense" }));
+    assert_eq!((status, code, kind.as_str()), (400, -32602, "InvalidArgument"));
+    assert!(message.contains("'nonsense'") && message.contains("world, ui"), "{message}");
     let clamped = json!({ "x": 9, "y": 0.5, "normalized": true });
     let edge = json!({ "x": 1, "y": 0.5, "normalized": true });
     assert_eq!(game.ask("MousePick", clamped), game.ask("MousePick", edge));
@@ -244,7 +247,55 @@ fn a_pick_in_the_interface_gives_everything_under_the_point_top_most_first() {
     let pick = game.ask("MousePick", both);
     let names: Vec<_> =
         pick["Items"].as_array().unwrap().iter().map(|hit| text(&hit["Name"])).collect();
-    assert_eq!(names, ["McpTestBlock_Right", "McpTestBlock_Left"], "the later one is on top");
+    assert_eq!(names, ["McpTestBlock_Left", "McpTestBlock_Right"], "the later one is on top");
+}
+
+#[test]
+fn a_canvas_group_decides_what_can_be_picked() {
+    let game = Game::writable();
+    let group = "UnityEngine.CanvasGroup";
+    let members = ["alpha", "blocksRaycasts"].map(|member| format!("{group}.{member}"));
+    let settings = json!({ "componentAllowlist": [group], "reflectionAllowlistMembers": members });
+    game.done("SetConfig", settings);
+    let spawned = game.ask("SpawnTestUi", json!({}));
+    let (canvas, left) = (&spawned["rootId"], &spawned["blocks"][0]["id"]);
+    game.done("AddComponent", json!({ "objectId": canvas, "type": group }));
+    let set = |member: &str, value: &str| {
+        let arguments = json!({ "objectId": canvas, "componentType": group, "member": member, "jsonValue": value });
+        assert_eq!(game.ask("SetMember", arguments)["ok"], true, "{member}");
+    };
+    let read = json!({ "objectId": canvas, "componentType": group, "name": "alpha" });
+    assert_eq!(game.ask("ReadComponentMember", read.clone())["valueText"], "1");
+    set("alpha", "0.5");
+    assert_eq!(game.ask("ReadComponentMember", read)["valueText"], "0.5");
+    let at = json!({ "mode": "ui", "x": 0.35, "y": 0.5, "normalized": true });
+    assert_eq!(game.ask("MousePick", at.clone())["Id"], *left);
+    set("blocksRaycasts", "false");
+    assert_eq!(game.ask("MousePick", at)["Hit"], false);
+}
+
+#[test]
+fn the_usual_components_of_an_interface_can_be_added() {
+    let game = Game::writable();
+    let types = [
+        "RawImage",
+        "Mask",
+        "RectMask2D",
+        "Shadow",
+        "Outline",
+        "LayoutElement",
+        "Toggle",
+        "Slider",
+        "InputField",
+    ]
+    .map(|name| format!("UnityEngine.UI.{name}"));
+    game.done("SetConfig", json!({ "componentAllowlist": types }));
+    let spawned = game.ask("SpawnTestUi", json!({}));
+    for kind in types {
+        game.done("AddComponent", json!({ "objectId": spawned["rootId"], "type": kind }));
+        let members = json!({ "objectId": spawned["rootId"], "componentType": kind, "limit": 50 });
+        assert_ne!(game.ask("ListComponentMembers", members)["Total"], 0, "{kind}");
+    }
 }
 
 #[test]

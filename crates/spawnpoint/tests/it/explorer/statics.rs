@@ -71,7 +71,10 @@ fn singletons_are_found_and_inspected() {
         assert_eq!(keys(singleton), ["Id", "DeclaringType", "InstanceType", "Preview", "ObjectId"]);
         assert_eq!(singleton["Id"], format!("singleton:{}", text(&singleton["DeclaringType"])));
         assert!(singleton["InstanceType"].is_string());
-        assert!(text(&singleton["Preview"]).chars().count() <= 259, "{singleton}");
+        let preview = text(&singleton["Preview"]);
+        let kind = format!("({})", text(&singleton["InstanceType"]));
+        assert!(preview.ends_with(&kind) || preview.ends_with("..."), "{singleton}");
+        assert!(preview.chars().count() <= 256, "{singleton}");
         if let Some(id) = singleton["ObjectId"].as_str() {
             game.read(&format!("unity://object/{id}"));
         }

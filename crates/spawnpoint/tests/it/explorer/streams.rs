@@ -149,14 +149,40 @@ fn an_unknown_tool_fails_under_its_name_and_a_call_without_a_tool_under_none() {
 }
 
 #[test]
-fn a_refusal_is_a_result_too() {
+fn refused_and_failed_calls_are_reported_as_such() {
     let game = Game::new();
     let mut stream = game.stream();
+    let mut told = |tool: &str| {
+        let messages = heard(&mut stream, tool);
+        let told = payload(messages.last().unwrap()).clone();
+        assert_eq!(keys(&told), ["name", "ok", "error"], "{told}");
+        assert_eq!(keys(&told["error"]), ["code", "message", "data"], "{told}");
+        (told["ok"].clone(), told["error"]["code"].clone(), text(&told["error"]["message"]))
+    };
     game.refused("SetActive", json!({}));
-    let messages = heard(&mut stream, "SetActive");
-    let told = payload(messages.last().unwrap());
-    assert_eq!((&told["ok"], &told["result"]["ok"]), (&json!(true), &json!(false)));
-    assert_eq!(told["result"]["error"]["kind"], "PermissionDenied");
+    let refused = (json!(false), json!(-32003), "Writes disabled".to_owned());
+    assert_eq!(told("SetActive"), refused);
+    // A call that a client of MCP made.
+    game.http().call("SetActive", json!({ "objectId": "obj:1", "active": true })).unwrap();
+    let (ok, code, _) = told("SetActive");
+    assert_eq!((ok, code), (json!(false), json!(-32003)));
+    game.done("SetConfig", json!({ "allowWrites": true }));
+    game.refused("SetActive", json!({ "objectId": "obj:1", "active": true }));
+    let missing = (json!(false), json!(-32004), "Not found".to_owned());
+    assert_eq!(told("SetActive"), missing);
+    let audit: Vec<_> = game.log().into_iter().filter(|line| line["Category"] == "audit").collect();
+    let failed = audit.iter().filter(|line| text(&line["Message"]).contains("ok=false")).count();
+    assert_eq!(failed, 3, "{audit:?}");
+}
+
+#[test]
+fn a_call_without_an_id_is_reported_but_not_answered() {
+    let game = Game::new();
+    let mut stream = game.stream();
+    let body = r#"{"jsonrpc":"2.0","method":"call_tool","params":{"name":"GetStatus"}}"#;
+    let answer = game.post("/message", body.as_bytes());
+    assert_eq!((answer.status, answer.body.len()), (202, 0));
+    assert_eq!(names(&heard(&mut stream, "GetStatus")), ["scenes", "selection", "tool_result"]);
 }
 
 #[test]

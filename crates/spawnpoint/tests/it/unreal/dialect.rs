@@ -15,21 +15,33 @@ fn the_table_of_errors() {
         }
         body.to_string()
     };
-    let missing = "unreal+t3d:///Game/Materials/M_Wood";
+    let missing = "unreal+t3d:///Game/Materials/M_Nothing";
     for (body, id, code, message) in [
         ("{".to_owned(), Value::Null, -32700, "Failed to parse MCP request JSON"),
         ("[]".to_owned(), Value::Null, -32700, "Failed to parse MCP request JSON"),
         (
             r#"{"jsonrpc":"2.0","id":1}"#.to_owned(),
-            Value::Null,
-            -32700,
-            "Failed to parse MCP request JSON",
+            json!(1),
+            -32600,
+            "Invalid Request - method is required",
         ),
         (
             r#"{"id":1,"method":"ping"}"#.to_owned(),
-            Value::Null,
-            -32700,
-            "Failed to parse MCP request JSON",
+            json!(1),
+            -32600,
+            "Invalid Request - JSON-RPC version must be 2.0",
+        ),
+        (
+            request("tools/call", Some(json!({ "name": "query_asset", "arguments": {} }))),
+            json!("a"),
+            -32602,
+            "Missing required parameter: assetPath",
+        ),
+        (
+            request("$/cancelRequest", Some(json!({}))),
+            json!("a"),
+            -32602,
+            "Failed to parse cancel request params",
         ),
         (
             r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#.to_owned(),
@@ -210,4 +222,52 @@ fn clients_of_the_full_protocol_do_not_get_the_dialect() {
     let foreign = [("Content-Type", "application/json"), ("Origin", "https://example.com")];
     let body = br#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
     assert_eq!(http.send("POST", "/mcp", &foreign, body).unwrap().status, 403);
+}
+
+#[test]
+fn wrong_types_of_arguments_are_invalid_parameters() {
+    let project = Project::new(&["--allow-writes"]);
+    for (tool, arguments, argument) in [
+        ("query_asset", json!({ "assetPath": 7 }), "assetPath"),
+        ("search_assets", json!({ "packagePaths": "x" }), "packagePaths"),
+        ("export_asset", json!({ "objectPath": [] }), "objectPath"),
+        ("request_editor_compile", json!({ "timeoutSeconds": "x" }), "timeoutSeconds"),
+    ] {
+        let answer = project.rpc("tools/call", json!({ "name": tool, "arguments": arguments }));
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("Invalid parameters: "), "{message}");
+        assert!(message.contains(argument), "{message}");
+    }
+}
+
+#[test]
+fn shutdown_and_exit_are_accepted_and_the_server_goes_on() {
+    let project = Project::new(&[]);
+    for method in ["shutdown", "exit"] {
+        assert_eq!(project.result(method, json!({})), json!({}), "{method}");
+    }
+    assert_eq!(project.result("ping", json!({})), json!({}));
+}
+
+#[test]
+fn a_running_call_is_cancelled_by_the_id_of_its_request() {
+    let project = Project::new(&["--allow-writes", "--require-approval", "all"]);
+    let call = json!({
+        "jsonrpc": "2.0",
+        "id": "slow",
+        "method": "tools/call",
+        "params": { "name": "execute_console_command", "arguments": { "command": "stat fps" } },
+    });
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| project.post(&call.to_string()).value());
+        // The call waits for approval. Cancelling it before it began does nothing, so it is repeated.
+        while !waiting.is_finished() {
+            let cancel = project.result("$/cancelRequest", json!({ "id": "slow" }));
+            assert_eq!(cancel, json!({}));
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        let answer = waiting.join().unwrap();
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!("slow"), &json!(-32800)));
+    });
 }

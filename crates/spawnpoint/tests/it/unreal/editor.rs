@@ -58,3 +58,24 @@ fn on_the_port_of_the_document_plain_requests_are_answered_in_its_dialect() {
     assert_eq!(answer["result"]["tools"].as_array().unwrap().len(), 15);
     assert!(answer["result"].get("nextCursor").is_none());
 }
+
+#[test]
+fn under_the_name_of_the_unreal_server_the_port_of_the_project_is_used() {
+    let user = User::new();
+    let folder = super::copy(&user);
+    let port = crate::support::free_address().rsplit_once(':').unwrap().1.to_owned();
+    let ini = folder.join("Config/DefaultEngine.ini");
+    let mut text = std::fs::read_to_string(&ini).unwrap_or_default();
+    text += &format!("\n[UnrealMCPServer]\nHttpServerPort={port}\n");
+    std::fs::create_dir_all(ini.parent().unwrap()).unwrap();
+    std::fs::write(&ini, text).unwrap();
+    let binary = crate::stand_in::named(&user, "unreal-mcp");
+    let mut command = user.command_of(&binary, &[]);
+    command.current_dir(&folder);
+    let server = crate::support::Server::greeted(command);
+    assert_eq!(server.address, format!("127.0.0.1:{port}"));
+    let begin = br#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#;
+    let plain = [("Content-Type", "application/json")];
+    let answer = Http::open(&server.address).send("POST", "/mcp", &plain, begin).unwrap().value();
+    assert_eq!(answer["result"]["serverInfo"]["name"], "UnrealMCPServer");
+}

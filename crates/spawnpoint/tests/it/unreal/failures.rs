@@ -9,11 +9,22 @@ use crate::support::User;
 fn missing_arguments_are_reported_with_the_documents_texts() {
     let project = Project::new(&["--allow-writes"]);
     for (tool, arguments, sentence) in [
-        ("query_asset", json!({}), "Missing required parameter: assetPath"),
         ("query_asset", json!({ "assetPath": "" }), "Missing required parameter: assetPath"),
-        ("get_asset_dependencies", json!({}), "Missing required parameter: assetPath"),
-        ("get_asset_references", json!({}), "Missing required parameter: assetPath"),
-        ("get_asset_dependency_tree", json!({}), "Missing required parameter: assetPath"),
+        (
+            "get_asset_dependencies",
+            json!({ "assetPath": "" }),
+            "Missing required parameter: assetPath",
+        ),
+        (
+            "get_asset_references",
+            json!({ "assetPath": "" }),
+            "Missing required parameter: assetPath",
+        ),
+        (
+            "get_asset_dependency_tree",
+            json!({ "assetPath": "" }),
+            "Missing required parameter: assetPath",
+        ),
         (
             "get_asset_dependency_tree",
             json!({ "assetPath": DOOR, "maxDepth": 0 }),
@@ -27,13 +38,9 @@ fn missing_arguments_are_reported_with_the_documents_texts() {
         ),
         (
             "search_blueprints",
-            json!({ "searchType": "name" }),
+            json!({ "searchType": "name", "searchTerm": "" }),
             "Missing required parameters: searchType and searchTerm are required.",
         ),
-        ("query_asset", json!({ "assetPath": 7 }), "Invalid parameters"),
-        ("search_assets", json!({ "packagePaths": "x" }), "Invalid parameters"),
-        ("search_blueprints", json!({ "bRecursive": "x" }), "Invalid parameters"),
-        ("import_asset", json!({ "filePath": [] }), "Invalid parameters"),
     ] {
         assert_eq!(project.refused(tool, arguments), sentence, "{tool}");
     }
@@ -48,18 +55,19 @@ fn results_report_failures() {
     let project = Project::new(&["--allow-writes"]);
     let class = "/Game/Blueprints/BP_Door.BP_Door_C";
     for (tool, arguments, error) in [
-        ("execute_console_command", json!({}), "Missing required parameter: command"),
-        ("execute_console_command", json!({ "command": 1 }), "Invalid parameters"),
-        ("request_editor_compile", json!({ "timeoutSeconds": "x" }), "Invalid parameters"),
-        ("export_asset", json!({}), "Missing ObjectPath parameter."),
-        ("export_asset", json!({ "objectPath": [] }), "Invalid parameters"),
+        (
+            "execute_console_command",
+            json!({ "command": "" }),
+            "Missing required parameter: command",
+        ),
+        ("export_asset", json!({ "objectPath": "" }), "Missing ObjectPath parameter."),
         ("export_asset", json!({ "objectPath": "/Game/No" }), "Failed to load Object: /Game/No"),
         (
             "export_asset",
             json!({ "objectPath": WOOD, "format": "FBX" }),
             "Failed to find FBX exporter for Object: /Game/Materials/M_Wood.M_Wood",
         ),
-        ("export_class_default", json!({}), "Missing ClassPath parameter."),
+        ("export_class_default", json!({ "classPath": "" }), "Missing ClassPath parameter."),
         (
             "export_class_default",
             json!({ "classPath": "/Game/No.No_C" }),
@@ -70,29 +78,44 @@ fn results_report_failures() {
             json!({ "classPath": class, "format": "FBX" }),
             "Failed to find FBX exporter for Class Default Object: /Game/Blueprints/BP_Door.BP_Door_C",
         ),
-        ("batch_export_assets", json!({}), "Missing or empty objectPaths parameter."),
         (
             "batch_export_assets",
-            json!({ "objectPaths": [DOOR] }),
+            json!({ "objectPaths": [], "outputFolder": "x" }),
+            "Missing or empty objectPaths parameter.",
+        ),
+        (
+            "batch_export_assets",
+            json!({ "objectPaths": [DOOR], "outputFolder": "" }),
             "Missing outputFolder parameter.",
         ),
-        ("batch_export_assets", json!({ "objectPaths": DOOR }), "Invalid parameters"),
         (
             "batch_export_assets",
             json!({ "objectPaths": [DOOR], "outputFolder": "/dev/null/x" }),
             "Failed to create output folder: /dev/null/x",
         ),
-        ("export_blueprint_markdown", json!({}), "Missing or empty blueprintPaths parameter."),
         (
             "export_blueprint_markdown",
-            json!({ "blueprintPaths": [DOOR] }),
+            json!({ "blueprintPaths": [], "outputFolder": "x" }),
+            "Missing or empty blueprintPaths parameter.",
+        ),
+        (
+            "export_blueprint_markdown",
+            json!({ "blueprintPaths": [DOOR], "outputFolder": "" }),
             "Missing outputFolder parameter.",
         ),
-        ("import_asset", json!({}), "At least one of filePath or t3dFilePath must be specified."),
-        ("import_asset", json!({ "filePath": "/x" }), "Missing PackagePath parameter."),
         (
             "import_asset",
-            json!({ "filePath": "/x", "packagePath": "X" }),
+            json!({ "packagePath": "X", "classPath": "C" }),
+            "At least one of filePath or t3dFilePath must be specified.",
+        ),
+        (
+            "import_asset",
+            json!({ "filePath": "/x", "packagePath": "", "classPath": "C" }),
+            "Missing PackagePath parameter.",
+        ),
+        (
+            "import_asset",
+            json!({ "filePath": "/x", "packagePath": "X", "classPath": "" }),
             "Missing ClassPath parameter.",
         ),
         (

@@ -5,6 +5,7 @@ mod editor;
 mod failures;
 mod proxy;
 mod streams;
+mod texts;
 mod tools;
 mod wide;
 
