@@ -141,4 +141,15 @@ mono=$tools/system/usr/lib/mono/4.5
 standard=$mono/mscorlib.dll
 compile "$editor/Editor.exe" "$in_editor" "$mono"/{System,System.Core,Facades/netstandard}.dll \
     "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp}.dll -- "$here"/Host/{Options,Scenes,MainThreadContext,UiCommands,EditorHost,EditorDomain}.cs
+
+# Another host replaces load contexts, which only .NET has.
+standard=$(find "$tools/sdk/packs" -path '*2.1*' -name netstandard.dll | head -n 1)
+compile "$editor/EditorDomain.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp}.dll -- \
+    "$here"/Host/{Options,Scenes,MainThreadContext,UiCommands,EditorDomain}.cs
+mkdir -p "$out/load-context"
+framework=$(find "$tools/sdk/packs" -path '*Microsoft.NETCore.App.Ref*' -name System.Runtime.dll -printf '%h\n' | head -n 1)
+standard=$framework/System.Runtime.dll
+compile "$out/load-context/Editor.exe" "$in_editor" "$framework"/System.{Console,IO.FileSystem,Runtime.Extensions,Runtime.Loader,Threading,Threading.Thread}.dll -- \
+    "$here/Host/LoadContextHost.cs"
+cp "$here/Compiler/csc.runtimeconfig.json" "$out/load-context/Editor.runtimeconfig.json"
 echo "$stamp" >"$out/stamp"
