@@ -30,6 +30,12 @@ BY_HAND = (
     "UnityEngine.EventSystems.",
     "UnityEngine.UI.",
     "Unity.Collections.",
+    "UnityEngine.Rendering.Universal.",
+    "UnityEngine.Rendering.Volume",
+    "UnityEngine.Rendering.FloatParameter",
+    "UnityEngine.Rendering.MinFloatParameter",
+    "UnityEngine.Rendering.ColorParameter",
+    "FullScreenPassRendererFeature",
 )
 
 

@@ -77,7 +77,8 @@ cp "$editor"/UnityEngine.* "$player/"
 # Packages of Unity that a project can lack. The shim has no native code for them, so players get the same files.
 compile_all "$editor/Unity.InputSystem.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/Unity.InputSystem" &
 compile_all "$editor/UnityEngine.UI.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/UnityEngine.UI" &
-for _ in 1 2; do wait -n; done
+compile_all "$editor/Unity.RenderPipelines.dll" "$in_editor" "$editor/UnityEngine.dll" -- "$here/Shim/Unity.RenderPipelines" &
+for _ in 1 2 3; do wait -n; done
 cp "$editor"/{Unity.InputSystem,UnityEngine.UI}.* "$player/"
 compile_all "$editor/Spawnpoint.Annotations.dll" "$in_editor" -- "$package/Runtime/Annotations"
 cp "$editor"/Spawnpoint.Annotations.* "$player/"
@@ -108,7 +109,7 @@ cp -r "$package/Editor/Window" "$editor/Packages/dev.spawnpoint/Editor/"
     mono=$tools/system/usr/lib/mono/4.5
     standard=$mono/mscorlib.dll
     compile "$out/Surface.exe" "$defines" "$mono"/{System,System.Core}.dll -- "$here/Surface/Surface.cs"
-    "$tools/mono" "$out/Surface.exe" "$editor"/{UnityEngine,UnityEditor,UnityEditor.TestRunner,Unity.InputSystem,UnityEngine.UI}.dll >"$out/surface.txt"
+    "$tools/mono" "$out/Surface.exe" "$editor"/{UnityEngine,UnityEditor,UnityEditor.TestRunner,Unity.InputSystem,UnityEngine.UI,Unity.RenderPipelines}.dll >"$out/surface.txt"
 )
 if [[ ${3:-} == --check ]]; then
     echo "$stamp" >"$out/stamp"
@@ -141,4 +142,15 @@ mono=$tools/system/usr/lib/mono/4.5
 standard=$mono/mscorlib.dll
 compile "$editor/Editor.exe" "$in_editor" "$mono"/{System,System.Core,Facades/netstandard}.dll \
     "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp}.dll -- "$here"/Host/{Options,Scenes,MainThreadContext,UiCommands,EditorHost,EditorDomain}.cs
+
+# Another host replaces load contexts, which only .NET has.
+standard=$(find "$tools/sdk/packs" -path '*2.1*' -name netstandard.dll | head -n 1)
+compile "$editor/EditorDomain.dll" "$in_editor" "$editor"/{UnityEngine,UnityEditor,Assembly-CSharp}.dll -- \
+    "$here"/Host/{Options,Scenes,MainThreadContext,UiCommands,EditorDomain}.cs
+mkdir -p "$out/load-context"
+framework=$(find "$tools/sdk/packs" -path '*Microsoft.NETCore.App.Ref*' -name System.Runtime.dll -printf '%h\n' | head -n 1)
+standard=$framework/System.Runtime.dll
+compile "$out/load-context/Editor.exe" "$in_editor" "$framework"/System.{Console,IO.FileSystem,Runtime.Extensions,Runtime.Loader,Threading,Threading.Thread}.dll -- \
+    "$here/Host/LoadContextHost.cs"
+cp "$here/Compiler/csc.runtimeconfig.json" "$out/load-context/Editor.runtimeconfig.json"
 echo "$stamp" >"$out/stamp"

@@ -133,6 +133,7 @@ namespace Spawnpoint.Editor
             if (game != null) return;
             var host = new PlayModeHost();
             var services = new Services(host, ids, logs);
+            services.Own(host);
             var (table, tools) = GameOps.Make(services, new EditorClock(host.Anchor, services), compiler, false);
             game = new Attachment(Identity.OfGame(), services, table, tools, PackageSettings.Server, wake.Wake);
             if (PackageSettings.IsDisconnected) game.Disconnect();

@@ -6,8 +6,8 @@ using Object = UnityEngine.Object;
 
 namespace Spawnpoint.Editor
 {
-    /// <summary>A game in the editor's play mode.</summary>
-    internal sealed class PlayModeHost : Host
+    /// <summary>A game in the editor's play mode. Its own object is destroyed with it, also before the code is reloaded.</summary>
+    internal sealed class PlayModeHost : Host, IDisposable
     {
         public PlayModeHost() : base(MakeAnchor())
         {
@@ -19,6 +19,11 @@ namespace Spawnpoint.Editor
             var anchor = new GameObject("Spawnpoint") { hideFlags = HideFlags.HideInHierarchy };
             Object.DontDestroyOnLoad(anchor);
             return anchor;
+        }
+
+        public void Dispose()
+        {
+            if (Anchor != null) Object.DestroyImmediate(Anchor);
         }
 
         public override string AssetPath(Object asset)

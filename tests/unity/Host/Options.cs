@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 /// <summary>How the host was started.</summary>
 [Serializable]
@@ -14,11 +15,12 @@ public sealed class Options
     public bool HasTestFramework = true;
     public int FramesPerSecond = 100;
     public bool HasInputSystem = true;
+    public bool HasRenderPipelines;
 
     /// <summary>Assemblies of packages, and the parts of ours for them.</summary>
-    public string[] PackageAssemblies => HasInputSystem
-        ? new[] { "Unity.InputSystem", "UnityEngine.UI", "Spawnpoint.InputSystem", "Spawnpoint.Ugui" }
-        : new[] { "UnityEngine.UI", "Spawnpoint.Ugui" };
+    public string[] PackageAssemblies => new[] { "UnityEngine.UI", "Spawnpoint.Ugui" }
+        .Concat(HasInputSystem ? new[] { "Unity.InputSystem", "Spawnpoint.InputSystem" } : new string[0])
+        .Concat(HasRenderPipelines ? new[] { "Unity.RenderPipelines" } : new string[0]).ToArray();
 
     public static Options Parse(string[] arguments)
     {
@@ -36,6 +38,7 @@ public sealed class Options
                 case "--play-reload": options.ReloadsForPlayMode = value == "yes"; break;
                 case "--test-framework": options.HasTestFramework = value == "yes"; break;
                 case "--input-system": options.HasInputSystem = value == "yes"; break;
+                case "--render-pipelines": options.HasRenderPipelines = value == "yes"; break;
                 case "--fps": options.FramesPerSecond = int.Parse(value); break;
                 default: throw new ArgumentException(arguments[at]);
             }

@@ -20,7 +20,7 @@ public static class Surface
     public static void Main(string[] files)
     {
         var lines = files.Select(Assembly.LoadFrom).SelectMany(assembly => assembly.GetExportedTypes())
-            .Where(type => !type.Namespace.StartsWith("UnityShim", StringComparison.Ordinal) && !type.Namespace.StartsWith("NUnit", StringComparison.Ordinal)).SelectMany(Names);
+            .Where(type => !(type.Namespace ?? "").StartsWith("UnityShim", StringComparison.Ordinal) && !(type.Namespace ?? "").StartsWith("NUnit", StringComparison.Ordinal)).SelectMany(Names);
         foreach (var line in lines.Distinct().OrderBy(line => line, StringComparer.Ordinal)) Console.WriteLine(line);
     }
 
@@ -43,7 +43,7 @@ public static class Surface
     static string NameOf(Type type)
     {
         var own = type.Name.Split('`')[0] + (type.IsGenericType && !type.IsNested ? $"<{type.GetGenericArguments().Length}>" : "");
-        return type.IsNested ? $"{NameOf(type.DeclaringType)}.{own}" : $"{type.Namespace}.{own}";
+        return type.IsNested ? $"{NameOf(type.DeclaringType)}.{own}" : type.Namespace == null ? own : $"{type.Namespace}.{own}";
     }
 
     static string Arity(MethodInfo method) => method.IsGenericMethodDefinition ? $"<{method.GetGenericArguments().Length}>" : "";

@@ -47,17 +47,39 @@ impl Unity {
         (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Opens the editor on a project.
+    /// Opens the editor on a project. It runs on mono, and replaces its C# domain to reload code.
     pub fn editor(&self, project: &Project, server: &impl Dialed, args: &[&str]) -> Running {
-        let contents = self.tools.join("Data");
-        let contents = contents.to_str().unwrap();
-        let args = [&["--contents", contents], args].concat();
-        self.start("editor", "editor/Editor.exe", project, server, &args)
+        self.start_editor(self.mono("editor/Editor.exe"), project, server, args)
+    }
+
+    /// Opens an editor that runs on .NET, and replaces its load context to reload code.
+    pub fn load_context_editor(
+        &self,
+        project: &Project,
+        server: &impl Dialed,
+        args: &[&str],
+    ) -> Running {
+        let mut command = Command::new(self.tools.join("dotnet"));
+        command.arg("exec").arg(self.built.join("load-context/Editor.exe"));
+        self.start_editor(command, project, server, args)
+    }
+
+    fn start_editor(
+        &self,
+        mut command: Command,
+        project: &Project,
+        server: &impl Dialed,
+        args: &[&str],
+    ) -> Running {
+        command.args(["editor", "--contents"]).arg(self.tools.join("Data"));
+        start(command, project, server, args)
     }
 
     /// Runs the game as a player.
     pub fn player(&self, project: &Project, server: &impl Dialed, args: &[&str]) -> Running {
-        self.start("player", "player/Player.exe", project, server, args)
+        let mut command = self.mono("player/Player.exe");
+        command.arg("player");
+        start(command, project, server, args)
     }
 
     /// Runs a player on .NET that measures its frames. It is driven over its input and output.
@@ -77,34 +99,30 @@ impl Unity {
             .unwrap()
     }
 
-    fn start(
-        &self,
-        part: &str,
-        program: &str,
-        project: &Project,
-        server: &impl Dialed,
-        args: &[&str],
-    ) -> Running {
-        let log = File::options().create(true).append(true).open(project.log_path()).unwrap();
-        let child = Command::new(self.tools.join("mono"))
-            // Without it, exceptions have no line numbers.
-            .arg("--debug")
-            .arg(self.built.join(program))
-            .arg(part)
-            .arg("--project")
-            .arg(project.path())
-            .args(args)
-            .env("HOME", project.folder.path())
-            .env("TMPDIR", project.folder.path())
-            .env("SPAWNPOINT_URL", server.hub())
-            .env("SPAWNPOINT_STATE_DIR", server.state_folder())
-            .stdin(Stdio::null())
-            .stdout(log.try_clone().unwrap())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        Running::new(child)
+    fn mono(&self, program: &str) -> Command {
+        let mut command = Command::new(self.tools.join("mono"));
+        // Without it, exceptions have no line numbers.
+        command.arg("--debug").arg(self.built.join(program));
+        command
     }
+}
+
+fn start(mut command: Command, project: &Project, server: &impl Dialed, args: &[&str]) -> Running {
+    let log = File::options().create(true).append(true).open(project.log_path()).unwrap();
+    let child = command
+        .arg("--project")
+        .arg(project.path())
+        .args(args)
+        .env("HOME", project.folder.path())
+        .env("TMPDIR", project.folder.path())
+        .env("SPAWNPOINT_URL", server.hub())
+        .env("SPAWNPOINT_STATE_DIR", server.state_folder())
+        .stdin(Stdio::null())
+        .stdout(log.try_clone().unwrap())
+        .stderr(log)
+        .spawn()
+        .unwrap();
+    Running::new(child)
 }
 
 /// The folder of the tools, if they were fetched.

@@ -7,6 +7,9 @@ namespace Spawnpoint.Editor
     /// <summary>selection.get, selection.set: the selection of the editor, and the event `selection`.</summary>
     internal sealed class EditorSelectionOps : IDisposable
     {
+        /// <summary>A selection of all objects of a large scene would take seconds to report each time it changes.</summary>
+        const int Most = 1000;
+
         readonly Services services;
 
         public EditorSelectionOps(Services services)
@@ -18,7 +21,7 @@ namespace Spawnpoint.Editor
 
         public void Dispose() => Selection.selectionChanged -= Report;
 
-        public string[] Ids() => Selection.gameObjects.Where(services.Host.IsExposed).Select(services.Ids.Of).ToArray();
+        public string[] Ids() => Selection.gameObjects.Where(services.Host.IsExposed).Take(Most).Select(services.Ids.Of).ToArray();
 
         JsonObject Shown()
         {

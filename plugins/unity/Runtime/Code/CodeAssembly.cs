@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Reflection;
 using System.Threading.Tasks;
 
@@ -26,12 +27,24 @@ namespace Spawnpoint
         /// <summary>Keeps a snippet. Assemblies cannot be unloaded, so compiling the same code again would only cost memory.</summary>
         public MethodInfo Load(string code, byte[] assembly, byte[] symbols)
         {
-            var type = Assembly.Load(assembly, symbols).GetType(CodeSource.TypeName, true);
+            var type = Load(assembly, symbols).GetType(CodeSource.TypeName, true);
             var method = type.GetMethod(CodeSource.MethodName) ?? throw new MissingMethodException(CodeSource.MethodName);
             compiled[code] = method;
             order.Enqueue(code);
             if (order.Count > Most) compiled.Remove(order.Dequeue());
             return method;
+        }
+
+        // On CoreCLR, Assembly.Load creates a context that is never unloaded, and such a context may not refer to the
+        // code of the project, which Unity unloads. netstandard does not have the type, and mono has no contexts.
+        static Assembly Load(byte[] assembly, byte[] symbols)
+        {
+            var contexts = typeof(object).Assembly.GetType("System.Runtime.Loader.AssemblyLoadContext");
+            var find = contexts?.GetMethod("GetLoadContext", new[] { typeof(Assembly) });
+            var load = contexts?.GetMethod("LoadFromStream", new[] { typeof(Stream), typeof(Stream) });
+            if (find == null || load == null) return Assembly.Load(assembly, symbols);
+            var context = find.Invoke(null, new object[] { typeof(CodeAssembly).Assembly });
+            return (Assembly)load.Invoke(context, new object[] { new MemoryStream(assembly), new MemoryStream(symbols) });
         }
     }
 }

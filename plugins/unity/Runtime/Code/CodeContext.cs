@@ -31,11 +31,12 @@ namespace Spawnpoint
         /// <summary>Replaces a value that was written before.</summary>
         public void Update(string name, object data) => Write(name, data);
 
-        /// <summary>Reports an error under a name.</summary>
+        /// <summary>Reports an error as a part of the result, adds it to the log of that name, and writes it to the console.</summary>
         public void WriteError(string name, string message, System.Exception error = null)
         {
             written[name] = new JsonObject { ["error"] = message, ["stackTrace"] = error?.StackTrace };
             call.ReportPartial(written);
+            services.ReportEvent("note", new JsonObject { ["log_name"] = name, ["type"] = "error", ["message"] = message, ["data"] = written[name], ["stack_trace"] = error?.StackTrace });
             Debug.LogError(error == null ? $"{name}: {message}" : $"{name}: {message}\n{error}");
         }
 

@@ -116,6 +116,8 @@ namespace Spawnpoint
         public virtual async Task LoadScene(Call call, string path, bool additive)
         {
             var loading = SceneManager.LoadSceneAsync(path, additive ? LoadSceneMode.Additive : LoadSceneMode.Single);
+            // Unity returns null instead of an error.
+            if (loading == null) throw Fault.Invalid($"Unity did not load the scene '{path}'", "TailLogs has Unity's message");
             while (!loading.isDone) await call.NextFrame();
         }
 
@@ -123,6 +125,7 @@ namespace Spawnpoint
         {
             if (SceneManager.sceneCount == 1) throw Fault.Invalid("The last loaded scene cannot be unloaded", "load another scene first");
             var unloading = SceneManager.UnloadSceneAsync(scene);
+            if (unloading == null) throw Fault.Invalid($"Unity did not unload the scene '{scene.name}'", "TailLogs has Unity's message");
             while (!unloading.isDone) await call.NextFrame();
         }
     }

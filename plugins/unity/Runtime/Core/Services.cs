@@ -45,7 +45,7 @@ namespace Spawnpoint
         /// <summary>Calls something in every frame. It must not allocate while there is nothing to do.</summary>
         public void EachFrame(Action action) => eachFrame.Add(action);
 
-        /// <summary>Disposes something with this.</summary>
+        /// <summary>Disposes something with this, before what is older.</summary>
         public void Own(IDisposable part) => owned.Add(part);
 
         public void Tick()
@@ -55,7 +55,7 @@ namespace Spawnpoint
 
         public void Dispose()
         {
-            foreach (var part in owned) part.Dispose();
+            for (var at = owned.Count - 1; at >= 0; at--) owned[at].Dispose();
             owned.Clear();
         }
     }

@@ -118,6 +118,14 @@ namespace Spawnpoint
 
         public static Type TypeOf(MemberInfo member) => member is FieldInfo field ? field.FieldType : ((PropertyInfo)member).PropertyType;
 
+        /// <summary>A member of an object by name, for types of optional packages; null if the object or the member is missing.</summary>
+        public static object ValueOf(object owner, string name)
+        {
+            if (owner == null) return null;
+            var members = Of(owner);
+            return members.Find(name) is MemberInfo member ? members.Get(member) : null;
+        }
+
         public object Get(MemberInfo member)
         {
             try

@@ -40,6 +40,19 @@ namespace Spawnpoint
 
         public string Text(object value, int depth = 0)
         {
+            try
+            {
+                return TextOf(value, depth);
+            }
+            catch (Exception error)
+            {
+                // Collections and ToString may be code of the game.
+                return $"<{TypeNames.Of(value.GetType())}: reading it failed with {error.GetType().Name}>";
+            }
+        }
+
+        string TextOf(object value, int depth)
+        {
             if (IsNull(value)) return Null;
             switch (value)
             {
@@ -58,14 +71,7 @@ namespace Spawnpoint
             if (parts != null) return "(" + string.Join(", ", parts.Select(part => Text(ValueParts.Get(value, part), depth + 1))) + ")";
             if (value is float single) return single.ToString("R", CultureInfo.InvariantCulture);
             if (value is IFormattable number) return number.ToString(null, CultureInfo.InvariantCulture);
-            try
-            {
-                return value.ToString() ?? Null;
-            }
-            catch (Exception error)
-            {
-                return $"<{TypeNames.Of(value.GetType())}: ToString failed with {error.GetType().Name}>";
-            }
+            return value.ToString() ?? Null;
         }
 
         /// <summary>The entries of a dictionary. Enumerated as a plain collection, a generic one has pairs instead.</summary>
@@ -96,6 +102,19 @@ namespace Spawnpoint
         public object Json(object value, int depth = 0)
         {
             if (depth > MaxDepth || IsNull(value)) return null;
+            try
+            {
+                return JsonOf(value, depth);
+            }
+            catch (Exception)
+            {
+                // A collection of the game that fails; the text says how.
+                return null;
+            }
+        }
+
+        object JsonOf(object value, int depth)
+        {
             switch (value)
             {
                 case bool _:

@@ -88,6 +88,14 @@ namespace UnityEditor
             AssetContents.Create(asset, path);
         }
 
+        public static bool TryGetGUIDAndLocalFileIdentifier(Object obj, out string guid, out long localId)
+        {
+            var file = AssetFiles.Find(obj);
+            guid = file?.Guid ?? "";
+            localId = file == null ? 0 : file.Objects.First(pair => pair.Value == obj).Key;
+            return file != null;
+        }
+
         public static void AddObjectToAsset(Object objectToAdd, Object assetObject) => AssetContents.AddPart(AssetFiles.Find(assetObject), objectToAdd);
 
         static bool CanBeWritten(string path) => path.StartsWith("Assets/", StringComparison.Ordinal) && Path.GetFileName(path) != "" && Directory.Exists(Path.GetDirectoryName(AssetFiles.FullPath(path)));

@@ -14,6 +14,11 @@ namespace UnityEditor
         static readonly List<EditorWindow> open = new List<EditorWindow>();
 
         public VisualElement rootVisualElement { get; } = new VisualElement();
+
+        // The shim draws nothing.
+        public void Repaint()
+        {
+        }
         public GUIContent titleContent { get; set; } = new GUIContent("");
         public Vector2 minSize { get; set; }
         public Rect position { get; set; } = new Rect(100, 100, 400, 300);

@@ -70,12 +70,31 @@ namespace UnityEditor
         public static Quaternion handleRotation { get; set; } = Quaternion.identity;
     }
 
+    public enum DrawCameraMode
+    {
+        UserDefined = int.MinValue,
+        Normal = -1,
+        Textured = 0,
+        Wireframe = 1,
+        Overdraw = 8,
+        Mipmaps = 9,
+    }
+
     public partial class SceneView
     {
         static SceneView LastActive => Open.OfType<SceneView>().LastOrDefault();
 
         public Vector3 pivot { get; set; }
         public float size { get; set; } = 10;
+        public CameraMode cameraMode { get; set; }
+
+        public static CameraMode GetBuiltinCameraMode(DrawCameraMode mode) => new CameraMode { drawMode = mode, name = mode.ToString() };
+
+        public struct CameraMode
+        {
+            public DrawCameraMode drawMode;
+            public string name;
+        }
 
         public bool Frame(Bounds bounds, bool instant = true)
         {

@@ -78,7 +78,12 @@ namespace UnityEditor
         // The object exists by now, so the state before it is made up by taking it out again.
         public static void RegisterCreatedObjectUndo(Object objectToUndo, string name)
         {
-            var made = ((GameObject)objectToUndo).transform;
+            if (!(objectToUndo is GameObject whole))
+            {
+                Record(name, objectToUndo);
+                return;
+            }
+            var made = whole.transform;
             var (parent, index) = (made.parent, made.GetSiblingIndex());
             var siblings = parent == null ? null : parent.children;
             if (siblings != null) siblings.Remove(made);
@@ -90,7 +95,9 @@ namespace UnityEditor
 
         public static void DestroyObjectImmediate(Object objectToUndo)
         {
-            Record("Destroy " + objectToUndo.name);
+            Record("Destroy " + objectToUndo.name, objectToUndo);
+            var file = AssetFiles.Find(objectToUndo);
+            if (file != null) AssetFiles.Remove(file, file.Objects.First(pair => pair.Value == objectToUndo).Key);
             World.DestroyNow(objectToUndo);
         }
 

@@ -49,6 +49,12 @@ namespace UnityEngine
             set => sorted = value.GroupBy(key => key.time).Select(group => group.First()).OrderBy(key => key.time).ToArray();
         }
 
+        public static AnimationCurve Linear(float timeStart, float valueStart, float timeEnd, float valueEnd)
+        {
+            var slope = (valueEnd - valueStart) / (timeEnd - timeStart);
+            return new AnimationCurve(new Keyframe(timeStart, valueStart, slope, slope), new Keyframe(timeEnd, valueEnd, slope, slope));
+        }
+
         public int length => sorted.Length;
 
         // The shim goes straight from key to key.

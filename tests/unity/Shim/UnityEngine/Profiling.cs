@@ -93,6 +93,7 @@ namespace UnityEngine.Profiling
         public static long GetRuntimeMemorySizeLong(Object o) => 1024 + o.name.Length;
         public static long GetTotalAllocatedMemoryLong() => 64 << 20;
         public static long GetTotalReservedMemoryLong() => 96 << 20;
+        public static long GetAllocatedMemoryForGraphicsDriver() => 32 << 20;
         public static long GetMonoUsedSizeLong() => GC.GetTotalMemory(false);
         public static long GetMonoHeapSizeLong() => GC.GetTotalMemory(false) * 2;
     }

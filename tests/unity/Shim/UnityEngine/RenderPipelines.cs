@@ -4,9 +4,10 @@ namespace UnityEngine.Rendering
     {
     }
 
-    // The shim has the built-in pipeline.
+    // The built-in pipeline, until a test sets another.
     public sealed class GraphicsSettings : Object
     {
-        public static RenderPipelineAsset currentRenderPipeline => null;
+        public static RenderPipelineAsset defaultRenderPipeline { get; set; }
+        public static RenderPipelineAsset currentRenderPipeline => defaultRenderPipeline;
     }
 }

@@ -27,10 +27,21 @@ namespace UnityEngine
         public static int reflectionBounces { get => bounces; set => bounces = Mathf.Clamp(value, 1, 5); }
     }
 
+    public sealed class LightingSettings : Object
+    {
+        int most = 2;
+
+        public float lightmapResolution { get; set; } = 40;
+        public int maxBounces { get => most; set => most = Mathf.Clamp(value, 0, 100); }
+        public bool ao { get; set; }
+    }
+
     public sealed class QualitySettings : Object
     {
         static int level = 1;
 
+        public static float shadowDistance { get; set; } = 40;
+        public static int antiAliasing { get; set; }
         public static string[] names => new[] { "Low", "High" };
         public static int GetQualityLevel() => level;
         public static void SetQualityLevel(int index, bool applyExpensiveChanges) => level = index;

@@ -160,6 +160,11 @@ namespace UnityEngine
         public static Material GetDefaultCanvasMaterial() => new Material(Shader.Find("UI/Default"));
     }
 
+    public sealed class CanvasGroup : Behaviour
+    {
+        public float alpha { get; set; } = 1;
+    }
+
     public sealed class Mesh : Object
     {
         public Vector3[] vertices { get; set; }

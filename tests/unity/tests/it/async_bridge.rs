@@ -111,3 +111,72 @@ fn queries_read_and_never_write_and_players_run_no_code() {
     let refused = player.call("unity_execute_code", json!({"code": "return 1;"})).unwrap_err();
     assert!(refused.contains("script.run") || refused.contains("code"), "{refused}");
 }
+
+#[test]
+fn logs_of_the_editor_have_types_and_details() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _editor = unity.editor(&project, &server, &[]);
+    let id = server.wait_for("Coins");
+    let mut editor = server.client().on(&id);
+    let code = "AI.Write(\"gold\", 1);\nAI.Update(\"gold\", 7);\nAI.WriteError(\"door\", \"is locked\");\n\
+                Debug.LogWarning(\"low light\");\nDebug.LogError(\"no key\");";
+    let done = execute(&mut editor, code, 30_000);
+    assert_eq!(done["status"], "completed", "{done}");
+    let find = |client: &mut Client, filter: Value, wanted: &str| -> Value {
+        let until = Instant::now() + Duration::from_secs(30);
+        loop {
+            let answer = client.call("unity_get_logs", filter.clone()).unwrap();
+            let logs = answer["result"]["logs"].as_array().unwrap_or_else(|| panic!("{answer}"));
+            let found = logs.iter().find(|log| log["message"].as_str().unwrap().contains(wanted));
+            if let Some(found) = found {
+                return found.clone();
+            }
+            assert!(Instant::now() < until, "no '{wanted}' in {answer}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    };
+    assert_eq!(find(&mut editor, json!({"log_name": "gold"}), "7")["data"], 7);
+    find(&mut editor, json!({"log_type": "warning"}), "low light");
+    let locked = find(&mut editor, json!({"log_name": "door"}), "is locked");
+    assert_eq!((&locked["type"], &locked["data"]["error"]), (&json!("error"), &json!("is locked")));
+    let error = find(&mut editor, json!({"log_type": "error", "log_name": "unity"}), "no key");
+    let details = editor.call("unity_get_log_details", json!({"log_id": error["id"]})).unwrap();
+    let details = &details["result"];
+    assert_eq!((&details["type"], &details["message"]), (&json!("error"), &error["message"]));
+    assert!(details["message"].as_str().unwrap().contains("snippet.cs:5"), "{details}");
+    let help = editor.call("unity_help", json!({})).unwrap().to_string();
+    assert!(help.contains("unity_query") && help.contains("Scene["), "{help}");
+}
+
+#[test]
+fn all_of_unity_is_used_on_its_main_thread() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _editor = unity.editor(&project, &server, &[]);
+    let id = server.wait_for("Coins");
+    let mut editor = server.client().on(&id);
+    // The shim refuses other threads as Unity does, so code that ran on one would fail.
+    let code = "var made = new GameObject(\"Made\");\n\
+                made.transform.SetParent(GameObject.Find(\"Coins\").transform);\n\
+                made.AddComponent<BoxCollider>().size = Vector3.one * 2;\n\
+                var first = System.Threading.Thread.CurrentThread.ManagedThreadId;\n\
+                yield return null;\n\
+                await System.Threading.Tasks.Task.Run(() => 1);\n\
+                var second = System.Threading.Thread.CurrentThread.ManagedThreadId;\n\
+                UnityEngine.Object.DestroyImmediate(GameObject.Find(\"Coin1\"));\n\
+                return (first == second) + \" \" + made.transform.parent.name;";
+    let done = execute(&mut editor, code, 30_000);
+    assert_eq!(done["result"]["result"], "True Coins", "{done}");
+    let made = editor.call("SearchObjects", json!({"name": "Made"})).unwrap();
+    assert_eq!(made["Items"][0]["Path"], "/Coins/Made", "{made}");
+    let read =
+        json!({"objectId": made["Items"][0]["Id"], "componentType": "BoxCollider", "name": "size"});
+    assert_eq!(editor.call("ReadComponentMember", read).unwrap()["valueText"], "(2, 2, 2)");
+    assert_eq!(editor.call("SearchObjects", json!({"name": "Coin1"})).unwrap()["Total"], 0);
+    let query = "Scene['Coins/Made'].BoxCollider.size.x";
+    let answer = editor.call("unity_query", json!({"query": query})).unwrap();
+    assert_eq!(answer["result"]["result"], 2, "{answer}");
+}

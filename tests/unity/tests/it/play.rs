@@ -57,3 +57,26 @@ fn play_mode_with_a_domain_reload() {
 fn play_mode_without_a_domain_reload() {
     plays(false);
 }
+
+#[test]
+fn a_reload_in_play_mode_leaves_nothing_behind_in_the_game() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _editor = unity.editor(&project, &server, &[]);
+    let mut editor = server.client().on(&server.wait_for("Coins"));
+    let started = editor.call("start_game", json!({})).unwrap();
+    let id = started["instance"].as_str().unwrap().to_owned();
+    let mut game = server.client().on(&id);
+    let persistent = json!({"sceneId": "scn:ddol"});
+    let before = game.call("ListObjects", persistent.clone()).unwrap();
+    for _ in 0..2 {
+        let reload =
+            json!({"code": "EditorUtility.RequestScriptReload(); return 1;", "timeout": 100_000});
+        game.call("unity_execute_code", reload).unwrap();
+        assert_eq!(server.wait_for("Coins game"), id);
+    }
+    let after = game.call("ListObjects", persistent).unwrap();
+    assert_eq!(after["Total"], before["Total"], "{after}");
+    assert_eq!(project.log().matches("was unloaded").count(), 3, "play mode and two reloads");
+}

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use real_godot::{Client, Server};
+use real_godot::{Client, Running, Server};
 use real_unity::{Project, Unity};
 use serde_json::json;
 
@@ -90,12 +90,12 @@ fn under_calls(server: &Server, id: &str, project: &Project, mut round: impl FnM
     assert!(reads >= rounds && done.len() >= rounds, "too little was going on");
 }
 
-#[test]
-fn an_editor_that_reloads_loses_and_doubles_nothing() {
+/// Reloads an editor under calls. The tests that use it differ in the way the editor replaces its code.
+fn reload(open: impl FnOnce(&Unity, &Project, &Server) -> Running) {
     let Some(unity) = Unity::find() else { return };
     let server = Server::start(&["--no-stage"]);
     let project = Project::new();
-    let _editor = unity.editor(&project, &server, &[]);
+    let _editor = open(&unity, &project, &server);
     let id = server.wait_for("Coins");
     let mut editor = server.client().on(&id);
     let found = editor.call("SearchObjects", json!({"name": "Player"})).unwrap();
@@ -114,6 +114,17 @@ fn an_editor_that_reloads_loses_and_doubles_nothing() {
         assert_eq!(found["Name"], "Player", "ids survive reloads");
     });
     assert_eq!(project.log().matches("was unloaded").count(), times(), "reloads");
+}
+
+#[test]
+fn an_editor_that_reloads_loses_and_doubles_nothing() {
+    reload(|unity, project, server| unity.editor(project, server, &[]));
+}
+
+/// Also shows that the package leaves nothing behind that keeps its old code in memory.
+#[test]
+fn an_editor_that_replaces_its_load_context_loses_and_doubles_nothing() {
+    reload(|unity, project, server| unity.load_context_editor(project, server, &[]));
 }
 
 #[test]

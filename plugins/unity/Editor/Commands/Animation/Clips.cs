@@ -34,7 +34,10 @@ namespace Spawnpoint.Editor
 
         static AnimationClip Of(CommandArguments given) => Load(given.Required("clipPath"));
 
-        public JsonObject Create(CommandArguments given)
+        public JsonObject Create(CommandArguments given) => Create(given, given.Flag("loop"), clip => { });
+
+        /// <summary>Creates a clip, and its curves before it is saved.</summary>
+        public JsonObject Create(CommandArguments given, bool loop, Action<AnimationClip> setCurves)
         {
             var path = ProjectPath.Check(given.Required("clipPath"), "clipPath", Extension);
             if (File.Exists(ProjectPath.Full(path))) throw Fault.Argument("clipPath", $"'{path}' exists already", "change it with clip_set_curve");
@@ -42,8 +45,9 @@ namespace Spawnpoint.Editor
             if (rate <= 0 || rate > 1000) throw Fault.Argument("frameRate", "expected a number above 0 and up to 1000");
             AssetFolders.Ensure(path.Substring(0, path.LastIndexOf('/')));
             var clip = new AnimationClip { name = Path.GetFileNameWithoutExtension(path), frameRate = (float)rate };
+            setCurves(clip);
             var settings = AnimationUtility.GetAnimationClipSettings(clip);
-            settings.loopTime = given.Flag("loop");
+            settings.loopTime = loop;
             AnimationUtility.SetAnimationClipSettings(clip, settings);
             AssetDatabase.CreateAsset(clip, path);
             return Show(Load(path));

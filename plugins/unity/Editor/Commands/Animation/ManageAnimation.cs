@@ -41,7 +41,7 @@ namespace Spawnpoint.Editor
             Add("clip_add_event", "Added the event", clips.AddEvent);
             Add("clip_remove_event", "Removed the events", clips.RemoveEvent);
             Add("clip_assign", "Assigned the clip", clips.Assign);
-            On("clip_create_preset", arguments => throw Fault.Unsupported("This package has no presets of clips", "create a clip with clip_create, and its curves with clip_set_curve or clip_set_vector_curve"));
+            Add("clip_create_preset", "Created the clip", new ClipPresets(clips, Targets).Create);
         }
 
         // The values of an action are in `properties`, and some of them beside it.

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
 using UnityEngine;
 
 namespace Spawnpoint.Editor
@@ -61,8 +60,6 @@ namespace Spawnpoint.Editor
             ? found
             : throw Fault.NotFound("Component", $"'CinemachineCamera' on '{target.name}'", "create_camera makes one");
 
-        static object Get(object owner, string name) => owner == null ? null : MemberOwner.Of(owner) is var of && of.Find(name) is MemberInfo member ? of.Get(member) : null;
-
         public bool HasBrain(Camera camera) => IsThere && camera.GetComponent(TypeOf("CinemachineBrain")) != null;
 
         Component Brain() => IsThere ? scene.All(TypeOf("CinemachineBrain")).FirstOrDefault() : throw Missing();
@@ -99,9 +96,9 @@ namespace Spawnpoint.Editor
             var status = edits.Card(brain.gameObject);
             status["exists"] = true;
             status["gameObject"] = brain.gameObject.name;
-            status["activeCameraName"] = Get(Get(brain, "ActiveVirtualCamera"), "Name") as string;
-            status["isBlending"] = Get(brain, "IsBlending") is bool blending && blending;
-            status["defaultBlend"] = properties.Values.Show(Get(brain, "DefaultBlend"));
+            status["activeCameraName"] = MemberOwner.ValueOf(MemberOwner.ValueOf(brain, "ActiveVirtualCamera"), "Name") as string;
+            status["isBlending"] = MemberOwner.ValueOf(brain, "IsBlending") is bool blending && blending;
+            status["defaultBlend"] = properties.Values.Show(MemberOwner.ValueOf(brain, "DefaultBlend"));
             return status;
         }
 
@@ -117,13 +114,16 @@ namespace Spawnpoint.Editor
 
         public List<JsonObject> List() => !IsThere ? new List<JsonObject>() : scene.All(TypeOf("CinemachineCamera")).Select(Show).ToList();
 
+        // A target that was destroyed is not null for `?.`.
+        JsonObject TargetOf(Component camera, string name) => MemberOwner.ValueOf(camera, name) is Transform target && target != null ? edits.Card(target.gameObject) : null;
+
         JsonObject Show(Component camera)
         {
             var card = edits.Card(camera.gameObject);
-            card["isLive"] = Get(camera, "IsLive") is bool live && live;
+            card["isLive"] = MemberOwner.ValueOf(camera, "IsLive") is bool live && live;
             card["priority"] = PriorityOf(camera);
-            card["follow"] = edits.Card((Get(camera, "Follow") as Transform)?.gameObject);
-            card["lookAt"] = edits.Card((Get(camera, "LookAt") as Transform)?.gameObject);
+            card["follow"] = TargetOf(camera, "Follow");
+            card["lookAt"] = TargetOf(camera, "LookAt");
             foreach (var stage in new[] { "body", "aim", "noise" }) card[stage] = Stage(camera.gameObject, stage)?.GetType().Name;
             var extension = TypeOf("CinemachineExtension");
             card["extensions"] = extension == null ? new List<string>() : camera.gameObject.GetComponents(extension).Select(each => each.GetType().Name).ToList();
@@ -169,12 +169,12 @@ namespace Spawnpoint.Editor
         public void SetPriority(Component camera, int priority) =>
             properties.Write(camera, new JsonObject { ["Priority"] = new JsonObject { ["Enabled"] = true, ["Value"] = (long)priority } });
 
-        static int PriorityOf(Component camera) => Get(Get(camera, "Priority"), "Value") is int value ? value : 0;
+        static int PriorityOf(Component camera) => MemberOwner.ValueOf(MemberOwner.ValueOf(camera, "Priority"), "Value") is int value ? value : 0;
 
         Component Stage(GameObject target, string stage)
         {
             var known = TypeOf("CinemachineComponentBase");
-            return known == null ? null : target.GetComponents(known).FirstOrDefault(each => string.Equals(Get(each, "Stage")?.ToString(), stage, StringComparison.OrdinalIgnoreCase));
+            return known == null ? null : target.GetComponents(known).FirstOrDefault(each => string.Equals(MemberOwner.ValueOf(each, "Stage")?.ToString(), stage, StringComparison.OrdinalIgnoreCase));
         }
 
         public JsonObject Configure(GameObject target, string stage, CommandArguments given)

@@ -45,6 +45,45 @@ namespace Spawnpoint.Editor
             return Status();
         }
 
+        /// <summary>The settings that the active scene is baked with, or those that a bake would begin with.</summary>
+        public JsonObject Settings()
+        {
+            var isOwn = Lightmapping.TryGetLightingSettings(out var settings);
+            if (!isOwn) settings = Lightmapping.lightingSettingsDefaults;
+            var owner = MemberOwner.Of(settings);
+            return new JsonObject
+            {
+                ["path"] = isOwn && AssetDatabase.Contains(settings) ? AssetDatabase.GetAssetPath(settings) : null, ["isOfScene"] = isOwn,
+                ["settings"] = properties.Read(owner, PipelineSettings.PlainMembers(owner)),
+            };
+        }
+
+        public JsonObject SetSettings(CommandArguments arguments)
+        {
+            var wanted = arguments.ObjectOrNull("settings") ?? throw Fault.Argument("settings", "missing", "bake_get_settings shows their names");
+            // A scene without settings of its own gets some, as in the Lighting window.
+            if (!Lightmapping.TryGetLightingSettings(out var settings)) Lightmapping.lightingSettings = settings = new LightingSettings { name = "Lighting Settings" };
+            var changed = properties.Write(settings, wanted);
+            if (AssetDatabase.Contains(settings)) AssetChanges.Save(settings);
+            var shown = Settings();
+            shown["changed"] = changed;
+            return shown;
+        }
+
+        /// <summary>Bakes one reflection probe to a file beside the scene.</summary>
+        public JsonObject BakeReflectionProbe(CommandArguments arguments)
+        {
+            var target = targets.One(arguments);
+            var probe = target.GetComponent<ReflectionProbe>();
+            if (probe == null) throw Fault.NotFound("Component", $"'ReflectionProbe' on '{target.name}'", "bake_create_reflection_probe creates one");
+            var path = AssetPaths.Writable("path", arguments.TextOrNull("path") ?? $"Assets/Reflections/{target.name}.exr");
+            AssetPaths.MakeFolder(AssetPaths.Parent(path));
+            if (!Lightmapping.BakeReflectionProbe(probe, path)) throw Fault.Invalid($"Unity did not bake '{target.name}'", "read_console has Unity's message");
+            var card = edits.Card(target);
+            card["path"] = path;
+            return card;
+        }
+
         public JsonObject CreateProbes(CommandArguments arguments)
         {
             var name = arguments.TextOrNull("name") ?? "Light Probe Group";

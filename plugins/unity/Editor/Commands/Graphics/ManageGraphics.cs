@@ -12,8 +12,8 @@ using Object = UnityEngine.Object;
 namespace Spawnpoint.Editor
 {
     /// <summary>
-    /// manage_graphics: sky, ambient light, fog and reflections of the scene, light baking, probes, and quality levels.
-    /// Volumes, renderer features and counters say what to use instead.
+    /// manage_graphics: sky, ambient light, fog and reflections of the scene, light baking, probes, volumes, the render
+    /// pipeline with its renderer features, and what rendering costs.
     /// </summary>
     internal sealed class ManageGraphics : Command
     {
@@ -42,29 +42,13 @@ namespace Spawnpoint.Editor
             ["skybox_set_sun"] = new Dictionary<string, string> { ["target"] = "sun" },
         };
 
-        static readonly Dictionary<string, string> Instead = new Dictionary<string, string>
-        {
-            ["volume_"] = "add a Volume component with manage_components, and set its profile with manage_scriptable_object or execute_code",
-            ["bake_"] = "call UnityEditor.Lightmapping with execute_code, and set lights and probes with manage_components",
-            ["feature_"] = "edit the renderer's asset with manage_scriptable_object",
-            ["stats_"] = "read counters with manage_profiler",
-            ["pipeline_set_settings"] = "set the members of the pipeline's asset with manage_scriptable_object; pipeline_get_info has its path",
-            ["pipeline_get_settings"] = "read the pipeline's asset with manage_scriptable_object; pipeline_get_info has its path",
-            ["skybox_set_properties"] = "set the properties of the sky's material with manage_material; skybox_get has its path",
-        };
-
-        static readonly string[] Missing =
-        {
-            "volume_create", "volume_add_effect", "volume_set_effect", "volume_remove_effect", "volume_get_info", "volume_set_properties", "volume_list_effects", "volume_create_profile",
-            "bake_reflection_probe", "bake_get_settings", "bake_set_settings", "stats_get", "stats_list_counters", "stats_set_scene_debug", "stats_get_memory", "pipeline_get_settings",
-            "pipeline_set_settings", "feature_list", "feature_add", "feature_remove", "feature_configure", "feature_toggle", "feature_reorder", "skybox_set_properties",
-        };
-
         readonly ObjectEdits edits;
         readonly PropertySet properties;
+        readonly EditorHost host;
 
         public ManageGraphics(Services services, EditorHost host) : base("manage_graphics", services)
         {
+            this.host = host;
             edits = new ObjectEdits(services, host);
             properties = new PropertySet(services, edits, Targets);
             On("ping", arguments => Done("Graphics are ready", Pipeline()));
@@ -79,9 +63,55 @@ namespace Spawnpoint.Editor
             On("bake_create_light_probe_group", arguments => Done("Created the light probes", baking.CreateProbes(arguments)));
             On("bake_set_probe_positions", arguments => Done("Set the positions of the light probes", baking.SetPositions(arguments)));
             On("bake_create_reflection_probe", arguments => Done("Created the reflection probe", baking.CreateReflectionProbe(arguments)));
+            On("bake_reflection_probe", arguments => Done("Baked the reflection probe", baking.BakeReflectionProbe(arguments)));
+            On("bake_get_settings", arguments => Done("The settings of the bake", baking.Settings()));
+            On("bake_set_settings", arguments => Done("Set the settings of the bake", baking.SetSettings(arguments)));
             foreach (var pair in Setters) On(pair.Key, arguments => Set(arguments, pair.Key, pair.Value));
-            foreach (var action in Missing)
-                On(action, arguments => throw Fault.Unsupported($"This package does not have the action {action}", Instead.First(pair => action.StartsWith(pair.Key, StringComparison.Ordinal)).Value));
+            On("skybox_set_properties", SetSkyProperties);
+            AddPipeline();
+            AddVolumes();
+            OnLong("stats_get", RenderStats.Read);
+            On("stats_list_counters", arguments => Done("The counters", RenderStats.ListCounters(arguments)));
+            On("stats_get_memory", arguments => Done("The memory in use", RenderStats.Memory()));
+            On("stats_set_scene_debug", arguments => Done("Set the draw mode of the scene view", RenderStats.SetDrawMode(arguments)));
+        }
+
+        void AddPipeline()
+        {
+            var settings = new PipelineSettings(properties);
+            On("pipeline_get_settings", arguments => Done("The settings of the render pipeline", settings.Read()));
+            On("pipeline_set_settings", arguments => Done("Set the settings of the render pipeline", settings.Write(arguments)));
+            var features = new RendererFeatures(Services, edits, properties);
+            On("feature_list", arguments => Done("The features of the default renderer", features.List()));
+            On("feature_add", arguments => Done("Added the feature", features.Add(arguments)));
+            On("feature_remove", arguments => Done("Removed the feature", features.Remove(arguments)));
+            On("feature_configure", arguments => Done("Configured the feature", features.Configure(arguments)));
+            On("feature_toggle", arguments => Done("Turned the feature on or off", features.Toggle(arguments)));
+            On("feature_reorder", arguments => Done("Reordered the features", features.Reorder(arguments)));
+        }
+
+        void AddVolumes()
+        {
+            var volumes = new Volumes(edits, properties, Targets, new VolumeProfiles(Services, edits, properties));
+            On("volume_create", arguments => Done("Created the volume", volumes.Create(arguments)));
+            On("volume_create_profile", arguments => Done("Created the profile", volumes.CreateProfile(arguments)));
+            On("volume_get_info", arguments => Done("The volume", volumes.Info(arguments)));
+            On("volume_set_properties", arguments => Done("Set the volume", volumes.SetProperties(arguments)));
+            On("volume_list_effects", arguments => Done("The effects that can be added", volumes.ListEffects()));
+            On("volume_add_effect", arguments => Done("Added the effect", volumes.AddEffect(arguments)));
+            On("volume_set_effect", arguments => Done("Set the effect", volumes.SetEffect(arguments)));
+            On("volume_remove_effect", arguments => Done("Removed the effect", volumes.RemoveEffect(arguments)));
+        }
+
+        object SetSkyProperties(CommandArguments arguments)
+        {
+            var wanted = arguments.ObjectOrNull("properties") ?? throw Fault.Argument("properties", "missing", "such as {\"exposure\": 1.2}");
+            var sky = RenderSettings.skybox;
+            if (sky == null) throw Fault.NotFound("Sky material", "of the active scene", "set one with skybox_set_material");
+            var path = AssetPaths.Existing("material", AssetDatabase.GetAssetPath(sky), true);
+            var material = new MaterialProperties(Services, Targets);
+            new AssetEdit(host).Run($"Set {sky.name}", sky, () => material.SetAll(sky, wanted));
+            return Done($"Set {string.Join(", ", wanted.Keys)} of '{path}'", new JsonObject { ["material"] = path, ["properties"] = MaterialProperties.List(sky) });
         }
 
         static JsonObject Pipeline()

@@ -33,6 +33,9 @@ namespace Spawnpoint.Editor
             return Command.Answer($"{chosen.Count} counters of {category}", data);
         }
 
+        /// <summary>The names of the counters of a category.</summary>
+        public static IEnumerable<string> Names(string category) => Find(category).Keys;
+
         // By name, in the order of names.
         static SortedDictionary<string, ProfilerRecorderHandle> Find(string category)
         {

@@ -189,7 +189,14 @@ fn clips_and_controllers_are_written() {
             json!({"clipPath": CLIP, "properties": {"eventIndex": 9}}),
             "Event not found",
         ),
-        ("clip_create_preset", json!({"clipPath": CLIP}), "clip_set_curve"),
+        ("clip_create_preset", json!({"clipPath": CLIP}), "'preset'"),
+        ("clip_create_preset", json!({"clipPath": CLIP, "preset": "bounce"}), "exists already"),
+        ("clip_create_preset", json!({"clipPath": "Assets/B.anim", "preset": "bonce"}), "'bounce'"),
+        (
+            "clip_create_preset",
+            json!({"clipPath": "Assets/B.anim", "preset": "bounce", "duration": 0}),
+            "above 0",
+        ),
         ("clip_assign", json!({"clipPath": CLIP, "target": "Player"}), "controller_add_state"),
         ("controller_add_state", with(json!({"stateName": "Open"})), "already"),
         (
@@ -241,4 +248,49 @@ fn clips_and_controllers_are_written() {
         let error = editor.refused("manage_animation", call);
         assert!(error.contains(part), "{action} {arguments}: {error}");
     }
+}
+
+#[test]
+fn presets_become_clips_with_the_same_curves() {
+    let Some(mut editor) = Editor::open() else { return };
+    // Property and values at equal distances of time, with amplitude 2 and 4 seconds. The player is at (0, 1, 0).
+    let cases: [(&str, &str, &[f64]); 15] = [
+        ("bounce", "m_LocalPosition.y", &[1.0, 3.0, 1.0, 3.0, 1.0]),
+        ("hover", "m_LocalPosition.y", &[1.0, 2.0, 1.0, 0.0, 1.0]),
+        ("bob", "m_LocalPosition.z", &[0.0, 1.0, 0.0, -1.0, 0.0]),
+        ("slide_in", "m_LocalPosition.x", &[-2.0, 0.0]),
+        ("shake", "m_LocalPosition.x", &[2.0, -1.75, 1.5, -1.25, 1.0, -0.75, 0.5, -0.25, 0.0]),
+        ("rotate", "localEulerAnglesRaw.y", &[0.0, 720.0]),
+        ("spin", "localEulerAnglesRaw.z", &[0.0, 720.0]),
+        ("sway", "localEulerAnglesRaw.z", &[0.0, 2.0, 0.0, -2.0, 0.0]),
+        ("wiggle", "localEulerAnglesRaw.z", &[2.0, -1.75, 1.5, -1.25, 1.0, -0.75, 0.5, -0.25, 0.0]),
+        ("pulse", "m_LocalScale.z", &[1.0, 2.0, 1.0]),
+        ("elastic", "m_LocalScale.x", &[1.0, 3.4, 2.6, 1.0]),
+        ("blink", "m_LocalScale.y", &[1.0, 0.05, 1.0]),
+        ("grow", "m_LocalScale.x", &[0.0, 1.0]),
+        ("shrink", "m_LocalScale.x", &[1.0, 0.0]),
+        ("fade", "m_Alpha", &[1.0, 0.0]),
+    ];
+    for (preset, property, expected) in cases {
+        let path = format!("Assets/Presets/{preset}.anim");
+        let made = json!({"clipPath": path, "target": "Player", "properties": {"preset": preset, "duration": 4, "amplitude": 2}});
+        let made = animate(&mut editor, "clip_create_preset", made);
+        assert_eq!((&made["length"], &made["isLooping"]), (&json!(4), &json!(true)), "{made}");
+        let read = animate(&mut editor, "clip_get_info", json!({"clipPath": path}));
+        let curves = read["curves"].as_array().unwrap();
+        let curve = curves.iter().find(|each| each["property"] == property);
+        let keys = curve.unwrap_or_else(|| panic!("{read}"))["keys"].as_array().unwrap();
+        assert_eq!(keys.len(), expected.len(), "{read}");
+        for (at, (key, value)) in keys.iter().zip(expected).enumerate() {
+            let time = 4.0 * at as f64 / (expected.len() - 1) as f64;
+            assert!((key["time"].as_f64().unwrap() - time).abs() < 1e-3, "{preset}: {key}");
+            assert!((key["value"].as_f64().unwrap() - value).abs() < 1e-3, "{preset}: {key}");
+        }
+    }
+    let once = json!({"clipPath": "Assets/Once.anim", "preset": "bounce", "offset": [0, 5, 0], "loop": false});
+    let once = animate(&mut editor, "clip_create_preset", once);
+    assert_eq!(
+        (&once["curves"][0]["keys"][0]["value"], &once["isLooping"]),
+        (&json!(5), &json!(false))
+    );
 }

@@ -24,6 +24,11 @@ impl Editor {
         Self::open_with(&["--play-reload", "no"])
     }
 
+    /// Opens an editor whose project has the packages of URP.
+    pub fn open_with_render_pipelines() -> Option<Self> {
+        Self::open_with(&["--render-pipelines", "yes"])
+    }
+
     fn open_with(args: &[&str]) -> Option<Self> {
         let unity = Unity::find()?;
         let (hub, project) = (Hub::start(), Project::new());
@@ -120,6 +125,7 @@ mod manage_profiler;
 mod manage_script;
 mod object_prefabs;
 mod physics;
+mod render_pipelines;
 mod resources;
 mod scenes;
 mod test_runner;
