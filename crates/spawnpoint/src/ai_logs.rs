@@ -1,5 +1,7 @@
 //! Results of the async document's operations as files, `--ai-logs FOLDER`: one `{log id}.json` each, beside the
 //! ledger, for programs that read the files of the document. What code writes with `AI.Write` is written, too.
+//!
+//! Files are replaced and deleted by name and age, so the folder must be one of its own: a mark shows that it is.
 
 use std::{
     path::{Path, PathBuf},
@@ -19,6 +21,8 @@ use crate::failure::Failure;
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// The longest name of a file, without its ending.
 const MAX_NAME: usize = 100;
+/// Marks the folder as one that holds nothing else.
+const MARK: &str = ".spawnpoint-ai-logs";
 /// The toolset whose calls are written.
 const TOOLSET: &str = "bridge";
 
@@ -29,11 +33,23 @@ pub struct AiLogs {
 }
 
 impl AiLogs {
-    /// Creates the folder.
+    /// Creates the folder. One that holds other files is refused.
     pub fn open(folder: &Path, retain: Duration) -> Result<Self, Failure> {
-        spawnpoint_files::folder(folder).map_err(|error| {
+        let failed = |error: std::io::Error| {
             Failure::usage(format!("--ai-logs: cannot use {}: {error}", folder.display()))
-        })?;
+        };
+        spawnpoint_files::folder(folder).map_err(failed)?;
+        let mark = folder.join(MARK);
+        if mark.symlink_metadata().is_err() {
+            if std::fs::read_dir(folder).map_err(failed)?.next().is_some() {
+                return Err(Failure::usage(format!(
+                    "--ai-logs: {} contains other files, and old files are deleted from this folder. \
+                     Name an empty or new folder.",
+                    folder.display()
+                )));
+            }
+            spawnpoint_files::replace(&mark, b"").map_err(failed)?;
+        }
         Ok(Self { folder: folder.to_owned(), retain })
     }
 
@@ -135,7 +151,8 @@ mod tests {
         logs.write("a-1", &json!({ "x": 1 }));
         let names = || -> Vec<_> {
             let all = std::fs::read_dir(&logs.folder).unwrap();
-            all.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+            let names = all.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            names.filter(|name| name != MARK).collect()
         };
         assert_eq!(names(), ["a-1.json"]);
         assert!(!folder.path().join("outside.json").exists());
@@ -143,5 +160,17 @@ mod tests {
         assert_eq!(names().len(), 1);
         AiLogs { retain: Duration::ZERO, folder: logs.folder.clone() }.sweep();
         assert_eq!(names().len(), 0);
+    }
+
+    #[test]
+    fn a_folder_with_other_files_is_refused_and_a_used_one_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("AI_Logs");
+        let open = |folder: &Path| AiLogs::open(folder, Duration::ZERO);
+        let logs = open(&own).ok().unwrap();
+        logs.write("a", &json!(1));
+        assert!(open(&own).is_ok());
+        let Err(refused) = open(folder.path()) else { panic!("it holds a folder") };
+        assert!(refused.to_string().contains("contains other files"), "{refused}");
     }
 }

@@ -97,7 +97,7 @@ impl Operation {
         if let Some(refused) = self.problem(core) {
             return (StatusCode::BAD_REQUEST, Answer::Ended(refused));
         }
-        if !core.tool(&self.tool).is_some_and(|tool| tool.name == GET_RESULT) {
+        if core.tool(&self.tool).is_none_or(|tool| tool.name != GET_RESULT) {
             return (StatusCode::OK, self.run(core).await);
         }
         let id = self.parameters.get("log_id").and_then(Value::as_str).unwrap_or_default();

@@ -98,7 +98,7 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
     print::out(greeting(&urls, &bound, &served.engines(), config));
-    old_entries::tell(config);
+    old_entries::report(config);
 
     tokio::select! {
         () = signals.stop_wanted() => {}

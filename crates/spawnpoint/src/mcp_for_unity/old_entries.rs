@@ -1,4 +1,4 @@
-//! Entries of MCP for Unity's own server in the files of AI clients: told once, with the command that replaces them.
+//! Entries of MCP for Unity's own server in the files of AI clients: reported once, with the command that replaces them.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use spawnpoint_setup::client;
 
 use crate::{commands::setup, config::Config, print};
 
-/// Marks in the state folder that the entries were told. It holds the names of their clients.
-const MARK: &str = "told-unity-entries";
-/// The longest mark.
+/// The file in the state folder that remembers for which clients the entries were reported.
+const MARK: &str = "reported-unity-entries";
+/// The longest content of that file.
 const MAX_MARK: u64 = 4096;
 
-/// Tells the user which clients still start the other server, unless the same ones were told before.
-pub fn tell(config: &Config) {
+/// Reports which clients still start the other server, unless the same ones were reported before.
+pub fn report(config: &Config) {
     let Some(state) = &config.settings.state_dir else { return };
     let environment = setup::environment(&config.system);
     let server = setup::server(config, &environment, None);
@@ -30,19 +30,19 @@ pub fn tell(config: &Config) {
     let names: Vec<_> = old.iter().map(|client| client.name).collect();
     print::note(&format!(
         "These AI clients still start MCP for Unity's own server: {}. \
-         `spawnpoint setup {ids} --migrate` replaces it. This is said once.",
+         `spawnpoint setup {ids} --migrate` replaces it. This message appears once.",
         names.join(", ")
     ));
 }
 
-/// Whether these clients were not told before. Remembers them.
+/// Whether these clients were not reported before. Remembers them.
 fn is_news(mark: &Path, ids: &str) -> bool {
-    let told = spawnpoint_files::read_own(mark, MAX_MARK).map(|contents| contents.bytes);
-    if told.is_ok_and(|told| told == ids.as_bytes()) {
+    let known = spawnpoint_files::read_own(mark, MAX_MARK).map(|contents| contents.bytes);
+    if known.is_ok_and(|known| known == ids.as_bytes()) {
         return false;
     }
     if let Err(error) = spawnpoint_files::replace(mark, ids.as_bytes()) {
-        tracing::debug!(%error, "could not remember which clients were told");
+        tracing::debug!(%error, "could not remember which clients were reported");
     }
     true
 }
