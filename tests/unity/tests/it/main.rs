@@ -12,6 +12,7 @@ mod labels;
 mod mcp_for_unity;
 mod package;
 mod play;
+mod sentences;
 mod surface;
 mod survival;
 mod timed_play;
