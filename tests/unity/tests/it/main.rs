@@ -9,6 +9,7 @@ mod document;
 mod edit;
 mod input;
 mod labels;
+mod link;
 mod mcp_for_unity;
 mod package;
 mod play;
