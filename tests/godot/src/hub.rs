@@ -128,6 +128,20 @@ impl Engine {
         while self.receive().is_some() {}
     }
 
+    /// Waits for a message with a text, then sends a ping. Returns whether the engine answers it before the call ends.
+    pub fn answers_ping_during(&mut self, id: &str, text: &str) -> bool {
+        while !self.receive().expect("the engine is connected").to_string().contains(text) {}
+        self.send(json!({"type": "ping"}));
+        loop {
+            let message = self.receive().expect("the engine is connected");
+            match message["type"].as_str() {
+                Some("pong") => return true,
+                Some("command_result") if message["id"] == id => return false,
+                _ => {}
+            }
+        }
+    }
+
     /// Cancels a call.
     pub fn cancel(&mut self, id: &str) {
         self.send(json!({"type": "cancel", "id": id}));

@@ -25,6 +25,7 @@ namespace UnityShim
             writer.Write(EditorLoop.PlayRequest == true);
             WriteBytes(writer, SceneBackup);
             WriteBytes(writer, Snapshot.Capture());
+            WriteBytes(writer, Snapshot.CapturePersistent());
             WriteMap(writer, SessionState.values);
             WriteMap(writer, EditorPrefs.values);
             writer.Write(EditorSettings.enterPlayModeOptionsEnabled);
@@ -51,6 +52,7 @@ namespace UnityShim
             var entersPlayMode = reader.ReadBoolean();
             SceneBackup = ReadBytes(reader);
             Snapshot.Restore(ReadBytes(reader));
+            Snapshot.RestorePersistent(ReadBytes(reader));
             ReadMap(reader, SessionState.values);
             ReadMap(reader, EditorPrefs.values);
             EditorSettings.enterPlayModeOptionsEnabled = reader.ReadBoolean();

@@ -102,6 +102,21 @@ namespace UnityShim
             foreach (var scene in before.Where(each => !World.Scenes.Contains(each))) World.CloseScene(scene);
         }
 
+        /// <summary>The objects that scenes do not destroy, for a reload in play mode.</summary>
+        public static byte[] CapturePersistent()
+        {
+            var bytes = new MemoryStream();
+            WriteRoots(new BinaryWriter(bytes), World.Persistent.roots);
+            return bytes.ToArray();
+        }
+
+        public static void RestorePersistent(byte[] bytes)
+        {
+            var links = new List<Action>();
+            World.Persistent.roots.AddRange(ReadRoots(new BinaryReader(new MemoryStream(bytes)), World.Persistent, new HashSet<int>(), links, true));
+            foreach (var link in links) link();
+        }
+
         static void Kill(GameObject gone)
         {
             foreach (var component in gone.components) component.isDestroyed = true;

@@ -1,7 +1,7 @@
-//! Custom tools that a project wrote for MCP for Unity: listed and called through our package, without a change.
+//! Custom tools that a project wrote for MCP for Unity, without a change, and the golden calls of its clients.
 
-use real_godot::{Engine, Hub};
-use real_unity::{Project, Unity};
+use real_godot::{Engine, Hub, Server};
+use real_unity::{Project, Unity, repository_file};
 use serde_json::{Value, json};
 
 fn call(editor: &mut Engine, name: &str, arguments: Value) -> Result<Value, String> {
@@ -41,4 +41,54 @@ fn custom_tools_for_mcp_for_unity_are_listed_and_called() {
     assert_eq!(*baked, json!({"asked": 3, "scene": "Main"}), "asked until it was done");
     let failed = call(&mut editor, "throw_up", json!({})).unwrap_err();
     assert!(failed.contains("InvalidOperationException: on purpose"), "{failed}");
+}
+
+/// Tools whose golden calls start jobs that other calls would wait for; `commands::test_runner` runs them.
+const JOBS: [&str; 2] = ["run_tests", "get_test_job"];
+/// Parts of answers that would mean that the package does not have the command, or failed in it.
+const FAILURES: [&str; 5] = [
+    "is a bug of the Spawnpoint package",
+    "does not support",
+    "Unknown tool",
+    "Unknown command",
+    "was interrupted",
+];
+
+/// The golden calls as clients make them: with the arguments of the tools, through the server.
+#[test]
+fn golden_calls_of_clients_reach_the_package_through_the_server() {
+    let Some(unity) = Unity::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = Project::new();
+    let _editor = unity.editor(&project, &server, &["--play-reload", "no"]);
+    let id = server.wait_for("Coins");
+    let mut client = server.client().on(&id);
+    let file = repository_file("crates/spawnpoint-tools/tests/vectors/unity_golden.json");
+    let vectors: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let (mut succeeded, mut refused) = (0, 0);
+    for (tool, cases) in vectors.as_object().unwrap() {
+        if JOBS.contains(&tool.as_str()) || is_over_the_network(tool) {
+            continue;
+        }
+        for case in cases.as_array().unwrap() {
+            let answer = client.call_whole(tool, case["args"].clone());
+            match &answer {
+                Ok(_) => succeeded += 1,
+                Err(_) => refused += 1,
+            }
+            let said = answer.map_or_else(|error| error, |answer| answer.to_string());
+            let failure = FAILURES.iter().find(|part| said.contains(**part));
+            assert!(failure.is_none(), "{tool} {}: {said}", case["args"]);
+            if tool == "manage_editor" {
+                client.call_whole(tool, json!({"action": "stop"})).unwrap();
+            }
+        }
+    }
+    eprintln!("golden calls through the server: {succeeded} succeeded, {refused} were refused");
+    assert_eq!(succeeded + refused, 275);
+}
+
+/// Tools that generate or download assets, which the package does not have.
+fn is_over_the_network(tool: &str) -> bool {
+    tool.starts_with("generate_") || tool == "import_model"
 }

@@ -117,7 +117,7 @@ fn scriptable_objects_are_created_and_patched() {
 fn textures_are_painted_and_imported() {
     let Some(mut editor) = Editor::open() else { return };
     let tool = "manage_texture";
-    for (name, arguments) in golden(tool) {
+    for (name, arguments) in golden("manage_texture") {
         if arguments.get("imagePath").is_some() {
             let error = editor.refused(&name, arguments);
             assert!(error.contains("'Assets/S_image_path'"), "{error}");

@@ -97,10 +97,11 @@ impl Editor {
     }
 }
 
+const GOLDEN: &str = "crates/spawnpoint-tools/tests/vectors/unity_golden.json";
+
 /// The commands that reach Unity for the golden calls of a tool: name and arguments.
 pub fn golden(tool: &str) -> Vec<(String, Value)> {
-    let file =
-        real_unity::repository_file("crates/spawnpoint-tools/tests/vectors/unity_golden.json");
+    let file = real_unity::repository_file(GOLDEN);
     let vectors: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let cases = vectors[tool].as_array().unwrap_or_else(|| panic!("no golden calls of {tool}"));
     let commands = cases.iter().flat_map(|case| case["commands"].as_array().unwrap());
@@ -111,6 +112,7 @@ mod animation;
 mod asset_kinds;
 mod camera;
 mod components;
+mod coverage;
 mod editor_basics;
 mod editor_control;
 mod execute_code;
