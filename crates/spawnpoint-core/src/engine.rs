@@ -177,12 +177,12 @@ impl Presence {
     }
 }
 
-/// The state in words: `ready`, `reloading since 3 s`, `gone since 12 s`.
+/// The state in words: `ready`, `reloading for 3 s`, `gone for 12 s`.
 impl fmt::Display for Presence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.away_for() {
             None => f.write_str(self.as_str()),
-            Some(away) => write!(f, "{} since {} s", self.as_str(), away.as_secs()),
+            Some(away) => write!(f, "{} for {} s", self.as_str(), away.as_secs()),
         }
     }
 }

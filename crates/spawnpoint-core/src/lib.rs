@@ -37,6 +37,7 @@ mod unsupported;
 pub use spawnpoint_protocol::suggest;
 
 pub use crate::{
+    audit::printable,
     core::{Call, Core, DrivenCall},
     engine::{Engine, EngineInfo, OpContext, OpOutput},
     toolbox::Toolbox,

@@ -385,7 +385,8 @@ fn pick(
     }
 }
 
-/// The only instance that matches an id, a project name, a hash, the beginning of a hash, or a port.
+/// The only instance that matches an id, a project name, a hash, the start of a hash, or a port. If there is none, the
+/// only one whose id starts with the text.
 fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fault> {
     if let Some(exact) = candidates.iter().find(|a| a.id().as_str() == wanted) {
         return Ok(exact.clone());
@@ -403,7 +404,11 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
     };
     // The text comes from a client and may be long.
     let shown: String = wanted.chars().take(100).collect();
-    let matching: Vec<_> = candidates.iter().filter(|a| fits(a)).cloned().collect();
+    let mut matching: Vec<_> = candidates.iter().filter(|a| fits(a)).cloned().collect();
+    if matching.is_empty() {
+        let starts = candidates.iter().filter(|a| begins(a.id().as_str(), wanted));
+        matching.extend(starts.cloned());
+    }
     match matching.as_slice() {
         [one] => Ok(one.clone()),
         [] => {
@@ -425,9 +430,9 @@ fn named(candidates: &[Arc<Attached>], wanted: &str) -> Result<Arc<Attached>, Fa
     }
 }
 
-/// Whether a hash begins with a text, in any case.
-fn begins(hash: &str, with: &str) -> bool {
-    hash.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
+/// Whether a text begins with another, in any case.
+fn begins(text: &str, with: &str) -> bool {
+    text.get(..with.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(with))
 }
 
 fn ids_of(attached: &[Arc<Attached>]) -> Vec<&str> {

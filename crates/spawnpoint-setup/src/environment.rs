@@ -99,14 +99,17 @@ impl Environment {
         }
     }
 
-    /// Finds a program in PATH.
+    /// Finds a program in PATH. Package managers of Windows install scripts besides programs.
     pub fn find_program(&self, name: &str) -> Option<PathBuf> {
-        let name = match self.os {
-            Os::Windows => format!("{name}.exe"),
-            Os::Linux | Os::MacOs => name.to_owned(),
+        let extensions: &[&str] = match self.os {
+            Os::Windows => &[".exe", ".cmd"],
+            Os::Linux | Os::MacOs => &[""],
         };
-        let folders = std::env::split_paths(self.variable("PATH")?).collect::<Vec<_>>();
-        folders.into_iter().map(|folder| folder.join(&name)).find(|path| path.is_file())
+        let mut folders = std::env::split_paths(self.variable("PATH")?);
+        folders.find_map(|folder| {
+            let mut files = extensions.iter().map(|end| folder.join(format!("{name}{end}")));
+            files.find(|path| path.is_file())
+        })
     }
 
     /// Formats a path, with `~` for the home folder.

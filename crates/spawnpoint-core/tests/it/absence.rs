@@ -88,11 +88,11 @@ async fn callers_hear_since_when_an_engine_is_gone_and_how_long_they_wait() {
     });
     core.router().attach(engine.clone());
     assert_eq!(core.router().all()[0].presence().as_str(), "gone");
-    assert_eq!(gone.to_string(), "gone since 0 s");
+    assert_eq!(gone.to_string(), "gone for 0 s");
     let mut waits = core.start(call("look", json!({"order": "x"}))).unwrap();
     let Some(CallUpdate::Progress(note)) = waits.updates.recv().await else { panic!() };
     let message = note.message.unwrap();
-    assert_eq!(message, "Game@1 is gone since 0 s; waiting up to 20 s for it to come back");
+    assert_eq!(message, "Game@1 is gone for 0 s; waiting up to 20 s for it to come back");
     engine.presence.send_replace(Presence::Here);
     let waited = wait_patiently(&mut waits.state, Duration::from_secs(1)).await;
     assert!(matches!(waited, WaitResult::Ended(outcome) if outcome.is_ok()));

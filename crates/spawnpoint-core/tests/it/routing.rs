@@ -45,6 +45,21 @@ async fn names_hashes_and_unique_beginnings_are_enough() {
 }
 
 #[tokio::test]
+async fn the_start_of_an_id_is_enough_even_with_spaces() {
+    let core = core(Policy::default());
+    for (name, hash) in [("My Game", "aa11"), ("My Other", "bb22"), ("Red", "cc33")] {
+        core.router().attach(Arc::new(Puppet::new(name, hash)));
+    }
+    assert_eq!(asked(&core, "my g").await.unwrap(), "My Game");
+    assert_eq!(asked(&core, "My Other@").await.unwrap(), "My Other");
+    assert_eq!(asked(&core, "r").await.unwrap(), "Red");
+    assert!(asked(&core, "My").await.unwrap_err().contains("My Game@aa11, My Other@bb22"));
+    // A whole name is not the start of a longer one.
+    core.router().attach(Arc::new(Puppet::new("Red Two", "dd44")));
+    assert_eq!(asked(&core, "red").await.unwrap(), "Red");
+}
+
+#[tokio::test]
 async fn a_sessions_choice_is_its_own_and_fails_when_it_is_detached() {
     let core = core(Policy::default());
     let red: Arc<dyn Engine> = Arc::new(Puppet::new("Red", "aa11"));

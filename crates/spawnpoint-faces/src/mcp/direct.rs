@@ -26,7 +26,7 @@ use serde::{
 };
 
 use super::{
-    Caller, Face, Handler, Link,
+    Caller, Face, Handler, Link, error,
     sessions::{SESSION_ID, SessionRecord},
     tools::{HandedOver, Start},
 };
@@ -266,6 +266,7 @@ fn respond_as_event(id: &RequestId, result: &impl Serialize) -> Response {
 }
 
 pub(super) fn refuse(id: RequestId, error: ErrorData) -> Response {
+    error::log("", &error);
     let status = match error.code {
         ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,

@@ -2,6 +2,7 @@
 //! numbers.
 
 use rmcp::{ErrorData, model::ErrorCode};
+use spawnpoint_core::printable;
 use spawnpoint_protocol::{ErrorKind, Fault, FaultDetails};
 
 /// Error codes: those of JSON-RPC and MCP, and ours from the range for servers. The ends of that range are used by
@@ -68,6 +69,16 @@ pub fn no_resource(uri: &str, fault: &Fault) -> ErrorData {
 /// Wrong parameters.
 pub fn invalid_params(message: impl Into<String>) -> ErrorData {
     ErrorData::invalid_params(message.into(), None)
+}
+
+/// Logs a request that is answered with an error, most often because a client misspelled something, in one line.
+pub fn log(client: &str, error: &ErrorData) {
+    let client = if client.is_empty() { "A client" } else { client };
+    tracing::warn!(
+        "{} sent a request that failed: {}",
+        printable(client),
+        printable(&error.message)
+    );
 }
 
 /// Message, hint and instance of a fault in one text.

@@ -12,6 +12,8 @@ pub const LOG_ID: &str = "spawnpoint/logId";
 pub const STATUS: &str = "spawnpoint/status";
 /// Key of the fault of a failed call whose structured content has another shape, or none.
 pub const FAULT: &str = "spawnpoint/fault";
+/// Key of the engine to read a resource from, in a request: tools have an argument for it, resources do not.
+pub const INSTANCE: &str = "spawnpoint/instance";
 /// Key of the server's name and version, in the modern era.
 const SERVER_INFO: &str = "io.modelcontextprotocol/serverInfo";
 

@@ -57,7 +57,8 @@ impl ServerHandler for Handler {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.tool_call(request, &context).await
+        let answer = self.tool_call(request, &context).await;
+        self.logged(answer, &context)
     }
 
     async fn list_resources(
@@ -81,7 +82,8 @@ impl ServerHandler for Handler {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        self.resource_read(request, &context).await
+        let answer = self.resource_read(request, &context).await;
+        self.logged(answer, &context)
     }
 
     async fn subscribe(
@@ -89,7 +91,8 @@ impl ServerHandler for Handler {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.resource_subscribe(request.uri, &context)
+        let answer = self.resource_subscribe(request.uri, &context);
+        self.logged(answer, &context)
     }
 
     async fn unsubscribe(
@@ -126,7 +129,8 @@ impl ServerHandler for Handler {
         request: GetPromptRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
-        self.prompt_get(request, &context).await
+        let answer = self.prompt_get(request, &context).await;
+        self.logged(answer, &context)
     }
 
     async fn complete(
@@ -134,7 +138,8 @@ impl ServerHandler for Handler {
         request: CompleteRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        self.completion(request, &context).await
+        let answer = self.completion(request, &context).await;
+        self.logged(answer, &context)
     }
 
     async fn set_level(
@@ -156,7 +161,8 @@ impl ServerHandler for Handler {
         request: GetTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        self.task_get(&request.task_id, &context).await
+        let answer = self.task_get(&request.task_id, &context).await;
+        self.logged(answer, &context)
     }
 
     async fn update_task(
@@ -200,14 +206,26 @@ impl ServerHandler for Handler {
         // The library passes methods that it does not know, and known ones whose params it cannot read.
         let known = LEGACY_METHODS.contains(&request.method.as_str()) && !is_modern(&context)
             || METHODS.contains(&request.method.as_str());
-        Err(match known {
+        let answer = Err(match known {
             true => error::invalid_params(format!("Invalid params for '{}'", request.method)),
             false => ErrorData::new(
                 ErrorCode::METHOD_NOT_FOUND,
                 format!("Method not found: {}", request.method),
                 None,
             ),
-        })
+        });
+        self.logged(answer, &context)
+    }
+}
+
+impl Handler {
+    /// Logs an answer that is an error.
+    fn logged<T>(
+        &self,
+        answer: Result<T, ErrorData>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<T, ErrorData> {
+        answer.inspect_err(|error| error::log(&self.client(context).name, error))
     }
 }
 

@@ -90,7 +90,11 @@ impl Handler {
     ) -> Result<FollowedCall, Fault> {
         let core = &self.face.core;
         let client = self.client(context);
-        if let Some((_, tool, arguments)) = core.catalog().resource(uri) {
+        let wanted = context.meta.get(meta::INSTANCE).and_then(Value::as_str);
+        if let Some((_, tool, mut arguments)) = core.catalog().resource(uri) {
+            if let Some(wanted) = wanted {
+                arguments.insert("instance".to_owned(), wanted.into());
+            }
             let call = Call { tool: tool.name.to_owned(), arguments, client };
             return core.start(call).map(FollowedCall::from);
         }
@@ -105,7 +109,7 @@ impl Handler {
         }
         let chosen =
             client.chosen().filter(|id| offering.iter().any(|attached| attached.id() == id));
-        let instance = core.router().pick_among(&offering, None, chosen.as_ref())?;
+        let instance = core.router().pick_among(&offering, wanted, chosen.as_ref())?;
         let read = op::ResourceRead { uri: uri.to_owned() };
         core.start_op(instance, read, &client).map(FollowedCall::from)
     }
@@ -140,7 +144,8 @@ pub fn fits(spec: &ResourceSpec, uri: &str) -> bool {
 }
 
 fn refuse(uri: &str, fault: &Fault) -> ErrorData {
-    if fault.kind == ErrorKind::NotFound {
+    // Details belong to something else that was not found, such as the engine.
+    if fault.kind == ErrorKind::NotFound && fault.details.is_none() {
         error::no_resource(uri, fault)
     } else {
         error::error_of(fault)

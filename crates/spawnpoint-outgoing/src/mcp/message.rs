@@ -15,13 +15,13 @@ pub fn request(id: u64, method: &str, mut params: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
 }
 
-/// A request that carries its client and its protocol version.
+/// A request that carries its client and its protocol version, besides the `_meta` of its parameters.
 pub fn stateless_request(id: u64, method: &str, mut params: Value, client: ClientInfo) -> Value {
-    params["_meta"] = json!({
-        "io.modelcontextprotocol/protocolVersion": STATELESS_VERSION,
-        "io.modelcontextprotocol/clientCapabilities": {},
-        "io.modelcontextprotocol/clientInfo": { "name": client.name, "version": client.version },
-    });
+    let meta = &mut params["_meta"];
+    meta["io.modelcontextprotocol/protocolVersion"] = json!(STATELESS_VERSION);
+    meta["io.modelcontextprotocol/clientCapabilities"] = json!({});
+    meta["io.modelcontextprotocol/clientInfo"] =
+        json!({ "name": client.name, "version": client.version });
     request(id, method, params)
 }
 
@@ -51,6 +51,9 @@ mod tests {
         let call = stateless_request(7, "tools/call", json!({ "name": "Look" }), client);
         assert_eq!(call["params"]["_meta"]["progressToken"], 7);
         assert_eq!(call["params"]["name"], "Look");
+        let read = json!({ "_meta": { "own": 1 } });
+        let read = stateless_request(8, "resources/read", read, client);
+        assert_eq!(read["params"]["_meta"]["own"], 1);
         assert_eq!(request(8, "tools/list", json!({}))["params"], json!({}));
     }
 

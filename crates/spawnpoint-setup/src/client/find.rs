@@ -23,7 +23,7 @@ pub struct ClientConfig {
     pub file: PathBuf,
 }
 
-/// The clients that are installed on this machine.
+/// The clients that are installed on this machine: those that have files, and those whose program is in PATH.
 pub fn installed(environment: &Environment) -> Vec<ClientConfig> {
     let installed = |client: &'static Client| {
         let location = client.file_on(environment.os)?;
@@ -32,7 +32,8 @@ pub fn installed(environment: &Environment) -> Vec<ClientConfig> {
         let other_folder = folder_from_variable(client, environment);
         let exists = other_folder.is_some_and(|folder| folder.exists())
             || marker.exists()
-            || config.file.exists();
+            || config.file.exists()
+            || client.programs.iter().any(|name| environment.find_program(name).is_some());
         exists.then_some(config)
     };
     CLIENTS.iter().filter_map(installed).collect()

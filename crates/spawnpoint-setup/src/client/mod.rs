@@ -72,6 +72,8 @@ pub struct Client {
     pub project_file: Option<&'static str>,
     /// A file or folder in the same base folder that exists if the client is installed.
     pub install_marker: &'static str,
+    /// Programs in PATH that are the client, for one that was installed and never started.
+    pub programs: &'static [&'static str],
     /// The syntax of the file.
     pub syntax: Syntax,
     /// The path of the object with the servers.

@@ -144,6 +144,13 @@ fn plan_removal(
     let invalid = |problem| file.invalid(&problem);
     let path = entry_path(config);
     let Some(entry) = syntax.get(file.text(), &path).map_err(invalid)? else {
+        if let EntryStatus::Ready { name, .. } = read_status(config, &file, server)?.entry {
+            let file = file.path.display();
+            return Err(SetupError::unsupported(
+                format!("{file} has Spawnpoint as '{name}', an entry that setup did not write"),
+                format!("remove the entry '{name}' from the file yourself"),
+            ));
+        }
         let after = file.exists().then(|| file.text().to_owned());
         return Ok(Change::remove(file, after));
     };

@@ -16,6 +16,7 @@ const DEFAULT: Client = Client {
     folder_variable: None,
     project_file: None,
     install_marker: "",
+    programs: &[],
     syntax: Syntax::Json,
     servers_path: &["mcpServers"],
     nested_servers: None,
@@ -101,6 +102,7 @@ pub const CLIENTS: &[Client] = &[
         folder_variable: Some("CLAUDE_CONFIG_DIR"),
         project_file: Some(".mcp.json"),
         install_marker: ".claude",
+        programs: &["claude"],
         nested_servers: Some(("projects", "mcpServers")),
         token: Some(Template(&[(
             "headers",
@@ -125,6 +127,7 @@ pub const CLIENTS: &[Client] = &[
         file: home(".cursor/mcp.json"),
         project_file: Some(".cursor/mcp.json"),
         install_marker: ".cursor",
+        programs: &["cursor", "cursor-agent"],
         token: Some(ENV_TOKEN),
         next_step: "Enable the server in Settings > MCP.",
         ..DEFAULT
@@ -134,6 +137,7 @@ pub const CLIENTS: &[Client] = &[
         name: "VS Code",
         file: config("Code/User/mcp.json"),
         install_marker: "Code",
+        programs: &["code"],
         ..VS_CODE
     },
     Client {
@@ -141,6 +145,7 @@ pub const CLIENTS: &[Client] = &[
         name: "VS Code Insiders",
         file: config("Code - Insiders/User/mcp.json"),
         install_marker: "Code - Insiders",
+        programs: &["code-insiders"],
         ..VS_CODE
     },
     Client {
@@ -150,6 +155,7 @@ pub const CLIENTS: &[Client] = &[
         folder_variable: Some("CODEX_HOME"),
         project_file: Some(".codex/config.toml"),
         install_marker: ".codex",
+        programs: &["codex"],
         syntax: Syntax::Toml,
         servers_path: &["mcp_servers"],
         http: Some(Template(&[("url", Url)])),
@@ -165,6 +171,7 @@ pub const CLIENTS: &[Client] = &[
         file: home(".gemini/settings.json"),
         project_file: Some(".gemini/settings.json"),
         install_marker: ".gemini/settings.json",
+        programs: &["gemini"],
         ..GEMINI
     },
     Client {
@@ -172,6 +179,7 @@ pub const CLIENTS: &[Client] = &[
         name: "Windsurf",
         file: home(".codeium/windsurf/mcp_config.json"),
         install_marker: ".codeium/windsurf",
+        programs: &["windsurf"],
         next_step: "Press Refresh in the list of MCP servers.",
         ..SERVER_URL
     },
@@ -182,6 +190,7 @@ pub const CLIENTS: &[Client] = &[
         windows_file: config("Zed/settings.json"),
         project_file: Some(".zed/settings.json"),
         install_marker: "zed",
+        programs: &["zed", "zeditor"],
         servers_path: &["context_servers"],
         http: Some(Template(&[("url", Url)])),
         stdio: PLAIN_STDIO,
@@ -216,6 +225,7 @@ pub const CLIENTS: &[Client] = &[
         name: "Cline CLI",
         file: home(".cline/data/settings/cline_mcp_settings.json"),
         install_marker: ".cline",
+        programs: &["cline"],
         http: Some(Template(&[(
             "transport",
             Object(Template(&[("type", Text("streamableHttp")), ("url", Url)])),
@@ -249,6 +259,7 @@ pub const CLIENTS: &[Client] = &[
         name: "Kilo Code",
         file: xdg("kilo/kilo.jsonc"),
         install_marker: "kilo",
+        programs: &["kilo"],
         schema: Some("https://app.kilo.ai/config.json"),
         ..OPENCODE
     },
@@ -257,6 +268,7 @@ pub const CLIENTS: &[Client] = &[
         name: "GitHub Copilot CLI",
         file: home(".copilot/mcp-config.json"),
         install_marker: ".copilot",
+        programs: &["copilot"],
         http: Some(Template(&[("type", Text("http")), ("url", Url), ("tools", List(&["*"]))])),
         stdio: Template(&[
             ("type", Text("local")),
@@ -283,6 +295,7 @@ pub const CLIENTS: &[Client] = &[
         file: xdg("opencode/opencode.json"),
         project_file: Some("opencode.json"),
         install_marker: "opencode",
+        programs: &["opencode"],
         schema: Some("https://opencode.ai/config.json"),
         ..OPENCODE
     },
@@ -292,6 +305,7 @@ pub const CLIENTS: &[Client] = &[
         file: home(".qwen/settings.json"),
         project_file: Some(".qwen/settings.json"),
         install_marker: ".qwen",
+        programs: &["qwen"],
         ..GEMINI
     },
     Client {
@@ -300,6 +314,7 @@ pub const CLIENTS: &[Client] = &[
         file: home(".kiro/settings/mcp.json"),
         project_file: Some(".kiro/settings/mcp.json"),
         install_marker: ".kiro",
+        programs: &["kiro", "kiro-cli"],
         http: Some(Template(&[("type", Text("http")), ("url", Url), ("disabled", Bool(false))])),
         stdio: Template(&[
             ("type", Text("stdio")),
@@ -316,6 +331,7 @@ pub const CLIENTS: &[Client] = &[
         name: "Trae",
         file: config("Trae/mcp.json"),
         install_marker: "Trae",
+        programs: &["trae"],
         ..DEFAULT
     },
     Client {
@@ -323,6 +339,7 @@ pub const CLIENTS: &[Client] = &[
         name: "Kimi Code",
         file: home(".kimi/mcp.json"),
         install_marker: ".kimi",
+        programs: &["kimi"],
         next_step: "Restart it.",
         ..DEFAULT
     },
@@ -331,6 +348,7 @@ pub const CLIENTS: &[Client] = &[
         name: "CodeBuddy CLI",
         file: home(".codebuddy.json"),
         install_marker: ".codebuddy",
+        programs: &["codebuddy"],
         next_step: "Restart it.",
         ..DEFAULT
     },
@@ -353,6 +371,7 @@ pub const CLIENTS: &[Client] = &[
         name: "OpenClaw",
         file: home(".openclaw/openclaw.json"),
         install_marker: ".openclaw",
+        programs: &["openclaw"],
         servers_path: &["plugins", "entries", "openclaw-mcp-bridge", "config", "servers"],
         http: Some(Template(&[
             ("enabled", Bool(true)),

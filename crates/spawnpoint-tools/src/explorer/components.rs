@@ -3,16 +3,16 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use spawnpoint_core::{catalog::Tool, guard::Allow};
+use spawnpoint_core::{catalog::Tool, guard::Allow, toolbox::Toolbox};
 use spawnpoint_protocol::{
-    Fault, ObjectId,
+    Fault, ObjectId, OpName,
     op::{
         ComponentAdd, ComponentRemove, ComponentsList, MemberCall, MemberRead, MemberWrite,
         MembersList, TypesList,
     },
-    shape::Paging,
+    shape::{ComponentCard, Done, MemberValue, Page, Paging},
 };
 
 pub(super) fn tools() -> Vec<Tool> {
@@ -48,12 +48,14 @@ pub(super) fn tools() -> Vec<Tool> {
                 Ok(MemberRead { object: p.object_id, component: p.component_type, name: p.name })
             },
         ),
-        Tool::op(
+        Tool::with_ops(
             "SetMember",
-            "Set one field or property of a component. Fails if the value that is read back \
-             differs.",
+            "Set one field or property of a component, and return the value that is read back. \
+             Fails if it differs.",
+            &[OpName::MemberWrite],
             set_member,
         )
+        .writes()
         .idempotent()
         .allowlisted(WRITTEN_MEMBER)
         .confirm(),
@@ -106,9 +108,44 @@ fn dotted(arguments: &Map<String, Value>, first: &str, second: &str) -> Option<S
     Some(format!("{}.{}", text(arguments, first)?, text(arguments, second)?))
 }
 
-fn set_member(p: SetMemberArguments) -> Result<MemberWrite, Fault> {
-    let value = crate::parse_json_text(p.json_value);
-    Ok(MemberWrite { object: p.object_id, component: p.component_type, name: p.member, value })
+async fn set_member(tools: Toolbox, p: SetMemberArguments) -> Result<WrittenMember, Fault> {
+    let SetMemberArguments { object_id: object, component_type, member: name, json_value } = p;
+    let value = crate::parse_json_text(json_value);
+    let component = component_type.clone();
+    let written = MemberWrite { object, component, name: name.clone(), value };
+    let Done { ok } = tools.run(written).await?.into_shape()?;
+    // The document answers with `ok` only.
+    let value = match tools.client.by_document || !tools.can_run(OpName::MemberRead) {
+        true => None,
+        false => read_back(&tools, object, component_type, name).await,
+    };
+    Ok(WrittenMember { ok, value })
+}
+
+/// The value of a member that was written. The engine has compared it, so a value that cannot be read is no failure.
+async fn read_back(
+    tools: &Toolbox,
+    object: ObjectId,
+    component: String,
+    name: String,
+) -> Option<WrittenValue> {
+    let read = async |component: String| {
+        let read = MemberRead { object, component, name: name.clone() };
+        tools.run(read).await?.into_shape::<MemberValue>().map(WrittenValue::from)
+    };
+    if let Ok(value) = read(component.clone()).await {
+        return Some(value);
+    }
+    // A short name of a type is enough to write, but not to read.
+    let all = Paging { offset: None, limit: None };
+    let components = tools.run(ComponentsList { object, paging: all }).await.ok()?;
+    let components = components.into_shape::<Page<ComponentCard>>().ok()?;
+    let is_meant = |card: &&ComponentCard| {
+        let short = card.type_name.rsplit(['.', ':']).next();
+        short.is_some_and(|short| short.eq_ignore_ascii_case(&component))
+    };
+    let meant = components.items.iter().find(is_meant)?;
+    read(meant.type_name.clone()).await.ok()
 }
 
 fn call_method(p: CallMethodArguments) -> Result<MemberCall, Fault> {
@@ -176,6 +213,35 @@ struct SetMemberArguments {
     // Some clients send the JSON value itself instead of its text.
     #[schemars(with = "String")]
     json_value: Value,
+}
+
+/// The answer of SetMember.
+#[derive(Serialize, JsonSchema)]
+struct WrittenMember {
+    /// Always true; failures are faults.
+    ok: bool,
+    /// The value that was read back.
+    #[serde(flatten)]
+    value: Option<WrittenValue>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct WrittenValue {
+    /// Type of the value.
+    #[serde(rename = "type")]
+    type_name: String,
+    /// The value as text.
+    value_text: String,
+    /// The value as JSON, if it is small.
+    value_json: Option<Value>,
+}
+
+impl From<MemberValue> for WrittenValue {
+    fn from(value: MemberValue) -> Self {
+        let MemberValue { type_name, value_text, value_json, .. } = value;
+        Self { type_name, value_text, value_json }
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -254,6 +254,6 @@ mod tests {
         assert_eq!(state(&Presence::Here, &silent), "busy (no answer within 2 s)");
         assert_eq!(state(&Presence::Here, &Answers::default()), "ready");
         let away = Presence::Away { since: Instant::now(), patience: PATIENCE };
-        assert!(state(&away, &silent).starts_with("reloading since "));
+        assert!(state(&away, &silent).starts_with("reloading for "));
     }
 }

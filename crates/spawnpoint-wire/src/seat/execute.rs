@@ -282,6 +282,10 @@ fn unknown(message: String) -> Fault {
         .hint("check the engine's state before you try again")
 }
 
+/// A time in whole seconds, unless it is shorter than one.
 fn seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
+    match time < Duration::from_secs(1) {
+        true => format!("{:.1} s", time.as_secs_f64()),
+        false => format!("{:.0} s", time.as_secs_f64()),
+    }
 }

@@ -191,7 +191,7 @@ async fn an_engine_that_does_not_come_back_is_detached_and_its_calls_fail() {
     eventually(|| away(&hub)).await;
     let late = hub.start("write", json!({"seconds": 0})).unwrap();
     let fault = ended(looks).await.unwrap_err();
-    assert!(fault.message.contains("did not come back in 1.0 s"), "{fault}");
+    assert!(fault.message.contains("did not come back in 1 s"), "{fault}");
     let fault = ended(changes).await.unwrap_err();
     assert!(fault.message.contains("It has not reconnected within 1."), "{fault}");
     assert_eq!(fault.data().unwrap()["outcome"], "unknown");

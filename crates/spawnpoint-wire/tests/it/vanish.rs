@@ -43,7 +43,7 @@ async fn callers_of_a_vanished_engine_get_a_final_answer_long_before_its_seat_is
     let mut late = hub.start("write", json!({"seconds": 0})).unwrap();
     let Some(CallUpdate::Progress(note)) = late.updates.recv().await else { panic!() };
     let message = note.message.unwrap();
-    assert!(message.starts_with("Game@aa is gone since 0 s; waiting up to 2 s"), "{message}");
+    assert!(message.starts_with("Game@aa is gone for 0 s; waiting up to 2 s"), "{message}");
     let fault = ended(writes).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Disconnected);
     assert_eq!(fault.data().unwrap()["outcome"], "unknown");

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::{
@@ -90,6 +91,19 @@ fn text<'v>(call: &'v Value, key: &str) -> &'v str {
     call[key].as_str().unwrap_or_default()
 }
 
+/// How long a call took, or how long it has been running.
+fn duration(call: &Value) -> String {
+    let time = |key: &str| text(call, key).parse::<Timestamp>().ok();
+    let Some(started) = time("started") else { return String::new() };
+    let ended = time("ended").unwrap_or_else(Timestamp::now);
+    let millis = ended.as_millisecond().saturating_sub(started.as_millisecond()).max(0);
+    match millis {
+        0..1_000 => format!("{millis} ms"),
+        1_000..60_000 => format!("{}.{} s", millis / 1_000, millis % 1_000 / 100),
+        _ => format!("{} min {} s", millis / 60_000, millis % 60_000 / 1_000),
+    }
+}
+
 fn shown(call: &Value, output: Output) -> String {
     if output.json {
         return call.to_string();
@@ -102,8 +116,10 @@ fn shown(call: &Value, output: Output) -> String {
         WAITING => paint.yellow(status),
         _ => paint.red(&format!("{status:<11}")),
     };
-    let time = print::time(text(call, "started"));
-    let mut line = format!("{} {status} {}", paint.dim(&time), paint.bold(text(call, "tool")));
+    let time = paint.dim(&print::time(text(call, "started")));
+    let id = paint.dim(text(call, "log_id"));
+    let tool = paint.bold(text(call, "tool"));
+    let mut line = format!("{time} {status} {:>9} {id} {tool}", duration(call));
     for key in ["arguments", "instance"] {
         if !text(call, key).is_empty() {
             let before = if key == "instance" { " on " } else { " " };
@@ -114,7 +130,27 @@ fn shown(call: &Value, output: Output) -> String {
         line += &paint.dim(&format!(" by {}", text(call, "client")));
     }
     if let Some(message) = call["error"].as_str() {
-        line += &format!(": {message}");
+        // One call is one line.
+        let message: Vec<_> = message.lines().map(str::trim).collect();
+        line += &format!(": {}", message.join(" "));
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn durations_are_short() {
+        let lasting = |ended: &str| {
+            duration(&json!({ "started": "2026-11-18T15:00:00.000Z", "ended": ended }))
+        };
+        assert_eq!(lasting("2026-11-18T15:00:00.012Z"), "12 ms");
+        assert_eq!(lasting("2026-11-18T15:00:02.350Z"), "2.3 s");
+        assert_eq!(lasting("2026-11-18T15:02:05.999Z"), "2 min 5 s");
+        assert_eq!(duration(&json!({})), "");
+    }
 }

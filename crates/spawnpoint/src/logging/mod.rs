@@ -34,7 +34,7 @@ impl Logging {
             1 => "info,spawnpoint=debug",
             _ => "debug",
         };
-        let filter = EnvFilter::try_new(filter).map_err(|error| {
+        let filter = EnvFilter::try_new(without_repetition(filter)).map_err(|error| {
             Failure::usage(format!("'log': '{filter}' is not a filter: {error}"))
         })?;
         let stderr = Stderr::start()?;
@@ -65,6 +65,16 @@ impl Logging {
             exporter.shut_down().await;
         }
         self.stderr.flush();
+    }
+}
+
+/// The filter without the lines of the MCP library about requests that failed. We log these requests in plain words;
+/// the library's own lines are for those who debug it.
+fn without_repetition(filter: &str) -> String {
+    let is_for_debugging = ["rmcp", "debug", "trace"].iter().any(|word| filter.contains(word));
+    match is_for_debugging || filter.trim().is_empty() {
+        true => filter.to_owned(),
+        false => format!("{filter},rmcp::service=error"),
     }
 }
 

@@ -18,7 +18,7 @@ fn checks(said: &Said, name: &str) -> Vec<Value> {
 
 #[test]
 fn a_fresh_machine_passes() {
-    let user = User::new();
+    let user = User::without_programs();
     let address = free_address();
     let said = doctor(&user, &address);
     assert_eq!(said.code, 0, "{said:?}");
@@ -26,12 +26,12 @@ fn a_fresh_machine_passes() {
     assert_eq!(port["status"], "ok");
     assert!(port["found"].as_str().unwrap().contains("is free"), "{port}");
     let text = user.run(&["doctor", "--listen", &address]);
-    assert!(text.out.contains("✓ port") && text.out.contains("SETTING"), "{text:?}");
+    assert!(text.out.contains("✓ port") && text.out.contains("CHANGED SETTING"), "{text:?}");
 }
 
 #[test]
 fn a_running_server_and_its_engines_are_found() {
-    let user = User::new();
+    let user = User::without_programs();
     let server = user.serve(&[]);
     let said = doctor(&user, &server.address);
     assert_eq!(said.code, 0, "{said:?}");
@@ -43,7 +43,7 @@ fn a_running_server_and_its_engines_are_found() {
 
 #[test]
 fn a_taken_port_is_a_failure() {
-    let user = User::new();
+    let user = User::without_programs();
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let said = doctor(&user, &other.local_addr().unwrap().to_string());
     assert_eq!(said.code, 1, "{said:?}");
@@ -54,7 +54,7 @@ fn a_taken_port_is_a_failure() {
 
 #[test]
 fn installed_clients_are_checked() {
-    let user = User::new();
+    let user = User::without_programs();
     let address = free_address();
     let url = format!("http://{address}/mcp");
     user.write(
@@ -82,7 +82,7 @@ fn installed_clients_are_checked() {
 
 #[test]
 fn broken_entries_are_reported_with_a_hint() {
-    let user = User::new();
+    let user = User::without_programs();
     let server = |entry: &str| format!(r#"{{"mcpServers": {{"spawnpoint": {entry}}}}}"#);
     user.write(".cursor/mcp.json", &server(r#"{"url": "http://127.0.0.1:1/mcp"}"#));
     user.write(".kiro/settings/mcp.json", &server(r#"{"command": "/gone/spawnpoint"}"#));
@@ -116,7 +116,7 @@ fn broken_entries_are_reported_with_a_hint() {
 
 #[test]
 fn a_broken_configuration_is_a_finding() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write("spawnpoint.toml", "listen = ");
     let said = user.run(&["doctor", "--json"]);
     assert_eq!(said.code, 1, "{said:?}");
@@ -126,7 +126,7 @@ fn a_broken_configuration_is_a_finding() {
 
 #[test]
 fn the_engine_project_of_the_current_folder_is_reported() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
     let said = doctor(&user, &free_address());
     let project = &checks(&said, "project")[0];
@@ -135,7 +135,7 @@ fn the_engine_project_of_the_current_folder_is_reported() {
 
 #[test]
 fn the_packages_of_a_unity_project_are_reported() {
-    let user = User::new();
+    let user = User::without_programs();
     let version = env!("CARGO_PKG_VERSION");
     user.write("Game/ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
     let manifest = |dependencies: &str| {
@@ -186,7 +186,7 @@ fn the_packages_of_a_unity_project_are_reported() {
 /// The manifest comes with a project that somebody else may have made.
 #[test]
 fn a_unity_project_cannot_send_escape_sequences_to_the_terminal() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 6000.0.1f1\n");
     for reference in ["https://h/\\u001b[2J.git#v0.1.0", "file:\\u001b[2J", "0.1.0-\\u001b[2J"] {
         let text = format!(r#"{{"dependencies": {{"dev.spawnpoint": "{reference}"}}}}"#);
@@ -199,8 +199,23 @@ fn a_unity_project_cannot_send_escape_sequences_to_the_terminal() {
 
 #[test]
 fn listening_beyond_this_machine_without_a_token_is_a_failure() {
-    let user = User::new();
+    let user = User::without_programs();
     let said = doctor(&user, "0.0.0.0:0");
     assert_eq!(said.code, 1, "{said:?}");
     assert_eq!(checks(&said, "token")[0]["status"], "failed");
+}
+
+#[test]
+fn only_changed_settings_are_shown() {
+    let user = User::without_programs();
+    let said = user.run(&["doctor", "--listen", &free_address(), "--allow-writes"]);
+    let shown: Vec<_> = said.out.lines().skip_while(|line| !line.starts_with("CHANGED")).collect();
+    assert_eq!(shown.len(), 3, "{said:?}");
+    assert!(shown[1].starts_with("listen") && shown[2].starts_with("allow_writes"), "{said:?}");
+    // JSON has all of them.
+    let report: Value = serde_json::from_str(&doctor(&user, &free_address()).out).unwrap();
+    let settings = report["settings"].as_array().unwrap();
+    assert!(settings.iter().any(|setting| setting["from"] == "default"), "{settings:?}");
+    let none = user.run(&["doctor"]);
+    assert!(none.out.ends_with("All settings have their default values.\n"), "{none:?}");
 }

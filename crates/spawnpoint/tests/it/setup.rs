@@ -23,7 +23,7 @@ fn setup(user: &User, args: &[&str]) -> Said {
 
 #[test]
 fn without_a_name_it_lists_the_clients() {
-    let user = User::new();
+    let user = User::without_programs();
     let said = setup(&user, &[]);
     assert!(said.out.contains("No AI client found"), "{}", said.out);
     assert!(said.out.contains("cherry-studio"), "{}", said.out);
@@ -48,7 +48,7 @@ fn without_a_name_it_lists_the_clients() {
 
 #[test]
 fn a_client_is_configured_backed_up_and_restored() {
-    let user = User::new();
+    let user = User::without_programs();
     let before = "{\n  // mine\n  \"mcpServers\": {\n    \"a\": {},\n  },\n}\n";
     user.write(".cursor/mcp.json", before);
     let dry = setup(&user, &["cursor", "--dry-run"]);
@@ -77,7 +77,7 @@ fn a_client_is_configured_backed_up_and_restored() {
 
 #[test]
 fn all_installed_clients_are_configured_even_if_one_fails() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write(".codex/config.toml", "model = \"x\" # mine\n");
     user.write(".cursor/mcp.json", "{ nonsense");
     user.write(".gemini/settings.json", "");
@@ -85,7 +85,7 @@ fn all_installed_clients_are_configured_even_if_one_fails() {
     assert_eq!(said.code, 1, "{said:?}");
     assert!(said.out.contains("✗ Cursor: "), "{}", said.out);
     assert!(said.out.contains("mcp.json:1:3"), "{}", said.out);
-    assert!(said.err.contains("Setup failed for one client or project"), "{}", said.err);
+    assert!(said.err.contains("Setup failed for Cursor"), "{}", said.err);
     assert_eq!(read(&user, ".cursor/mcp.json"), "{ nonsense");
     let codex = read(&user, ".codex/config.toml");
     assert!(
@@ -100,7 +100,7 @@ fn all_installed_clients_are_configured_even_if_one_fails() {
 
 #[test]
 fn a_stdio_entry_has_the_program_and_the_settings() {
-    let user = User::new();
+    let user = User::without_programs();
     let said = user.run(&[
         "setup",
         "claude-desktop",
@@ -137,7 +137,7 @@ fn a_stdio_entry_has_the_program_and_the_settings() {
 
 #[test]
 fn the_entry_that_is_written_starts_a_server_that_answers() {
-    let user = User::new();
+    let user = User::without_programs();
     let address = free_address();
     let said = user.run(&["setup", "claude-desktop", "--listen", &address, "--json"]);
     let file = said.json()["targets"][0]["file"].as_str().unwrap().to_owned();
@@ -159,7 +159,7 @@ fn the_entry_that_is_written_starts_a_server_that_answers() {
 
 #[test]
 fn common_mistakes_give_a_hint() {
-    let user = User::new();
+    let user = User::without_programs();
     let wrong = |args: &[&str]| {
         let said = user.run_alone(args);
         assert_eq!(said.code, 2, "{args:?} {said:?}");
@@ -184,7 +184,7 @@ fn common_mistakes_give_a_hint() {
 
 #[test]
 fn a_project_file_is_configured() {
-    let user = User::new();
+    let user = User::without_programs();
     let said = setup(&user, &["claude", "--scope", "project"]);
     assert!(said.out.contains(".mcp.json (new file)"), "{}", said.out);
     assert!(json(&read(&user, ".mcp.json"))["mcpServers"]["spawnpoint"]["url"].is_string());
@@ -198,7 +198,7 @@ fn a_project_file_is_configured() {
 
 #[test]
 fn unity_entries_are_reported_and_removed_on_request() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write(
         ".cursor/mcp.json",
         r#"{"mcpServers": {"unityMCP": {"command": "uvx", "args": ["--from", "mcpforunityserver==10.3.0", "mcp-for-unity"]}}}"#,
@@ -212,7 +212,7 @@ fn unity_entries_are_reported_and_removed_on_request() {
 
 #[test]
 fn two_runs_at_once_lose_nothing() {
-    let user = User::new();
+    let user = User::without_programs();
     user.write(".cursor/mcp.json", "{\n  \"mcpServers\": {}\n}\n");
     let run = |client: &str| {
         user.command(&["setup", client, "--listen", "127.0.0.1:9"])
@@ -232,7 +232,7 @@ fn two_runs_at_once_lose_nothing() {
 
 #[test]
 fn an_unreal_project_is_configured_and_restored() {
-    let user = User::new();
+    let user = User::without_programs();
     let project = "{\n\t\"FileVersion\": 3,\n\t\"EngineAssociation\": \"5.4\"\n}\n";
     user.write("Game/Game.uproject", project);
     let said = setup(&user, &["unreal", "--project", "Game", "--dry-run"]);
@@ -252,7 +252,7 @@ fn an_unreal_project_is_configured_and_restored() {
 
 #[test]
 fn the_godot_addon_is_installed_and_removed() {
-    let user = User::new();
+    let user = User::without_programs();
     let project = "config_version=5\n\n[application]\n\nconfig/name=\"Game\"\n";
     user.write("game/project.godot", project);
     let dry = setup(&user, &["godot", "--project", "game", "--dry-run"]);
@@ -270,4 +270,44 @@ fn the_godot_addon_is_installed_and_removed() {
     let old = user.run_alone(&["setup", "godot", "--project", "game"]);
     assert_eq!(old.code, 1);
     assert!(old.out.contains("requires Godot 4"), "{}", old.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_client_in_path_is_found_before_it_has_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let user = User::without_programs();
+    let program = user.write("bin/claude", "#!/bin/sh\n");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    user.write("bin/code", "");
+    let run = |args: &[&str]| -> Said {
+        let mut command = user.command(&[args, &["--listen", &free_address()]].concat());
+        command.env("PATH", user.home().join("bin")).output().unwrap().into()
+    };
+    let said = run(&["setup"]);
+    for (name, client) in [("claude-code", "Claude Code"), ("vscode", "VS Code")] {
+        let line = said.out.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        assert!(line.contains(client) && line.contains("not configured"), "{said:?}");
+    }
+    assert_eq!(run(&["setup", "--all"]).code, 0);
+    assert!(read(&user, ".claude.json").contains("\"spawnpoint\""));
+}
+
+#[test]
+fn a_removal_that_fails_says_so() {
+    let user = User::without_programs();
+    user.write(".cursor/mcp.json", "{ nonsense");
+    let said = user.run_alone(&["setup", "cursor", "--remove"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("✗ Cursor: "), "{said:?}");
+    assert_eq!(said.err, "error: Spawnpoint was not removed from Cursor\n");
+
+    // An entry of another name connects to the server, but setup did not write it.
+    let entry = r#"{"mcpServers": {"game": {"url": "http://127.0.0.1:9/mcp"}}}"#;
+    user.write(".cursor/mcp.json", entry);
+    let said = user.run(&["setup", "cursor", "--remove", "--listen", "127.0.0.1:9"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.out.contains("has Spawnpoint as 'game'"), "{said:?}");
+    assert!(said.out.contains("remove the entry 'game' from the file yourself"), "{said:?}");
+    assert_eq!(read(&user, ".cursor/mcp.json"), entry);
 }

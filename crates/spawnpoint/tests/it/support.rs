@@ -1,6 +1,7 @@
 //! A separate home for every test, and servers that end with the test.
 
 use std::{
+    ffi::OsString,
     io::{BufRead, BufReader, Read, Write},
     net::TcpListener,
     path::{Path, PathBuf},
@@ -16,6 +17,8 @@ use tempfile::TempDir;
 /// A user without any configuration.
 pub struct User {
     home: TempDir,
+    /// The programs that commands find.
+    path: Option<OsString>,
 }
 
 /// The output of a command.
@@ -49,7 +52,12 @@ impl User {
     pub fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         std::fs::create_dir(home.path().join("tmp")).unwrap();
-        Self { home }
+        Self { home, path: std::env::var_os("PATH") }
+    }
+
+    /// A user of a machine on which no AI client is installed.
+    pub fn without_programs() -> Self {
+        Self { path: None, ..Self::new() }
     }
 
     pub fn home(&self) -> &Path {
@@ -109,7 +117,10 @@ impl User {
             .env("APPDATA", self.home().join("AppData"))
             .env("LOCALAPPDATA", self.home().join("LocalAppData"))
             .stdin(Stdio::null());
-        for name in ["PATH", "SYSTEMROOT", "LLVM_PROFILE_FILE"] {
+        if let Some(path) = &self.path {
+            command.env("PATH", path);
+        }
+        for name in ["SYSTEMROOT", "LLVM_PROFILE_FILE"] {
             if let Some(value) = std::env::var_os(name) {
                 command.env(name, value);
             }

@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::Output,
-    config::{Config, raw::Setting, raw::SourcedValue},
+    config::{
+        Config,
+        raw::{Origin, Setting, SourcedValue},
+    },
     failure::Failure,
     print::{self, Paint},
 };
@@ -111,7 +114,13 @@ fn report(
                 print::out(format!("  {:<14} {} {hint}", "", paint.dim("→")));
             }
         }
-        if !settings.is_empty() {
+        let is_changed =
+            |(_, sourced): &&&(&'static Setting, SourcedValue)| sourced.origin != Origin::Default;
+        let changed: Vec<_> = settings.iter().filter(is_changed).collect();
+        if changed.is_empty() && !settings.is_empty() {
+            print::out("");
+            print::out("All settings have their default values.");
+        } else if !changed.is_empty() {
             print::out("");
             let row = |(setting, sourced): &&(&'static Setting, SourcedValue)| {
                 vec![
@@ -120,8 +129,8 @@ fn report(
                     sourced.origin.to_string(),
                 ]
             };
-            let rows = settings.iter().map(row).collect();
-            print::out(print::table(&["setting", "value", "from"], rows));
+            let rows = changed.into_iter().map(row).collect();
+            print::out(print::table(&["changed setting", "value", "from"], rows));
         }
     }
     match failed {

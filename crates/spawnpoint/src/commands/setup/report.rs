@@ -34,14 +34,23 @@ pub struct Report<'a> {
     paint: Paint,
     targets: Vec<Value>,
     notes: Vec<String>,
-    failed: usize,
+    /// The names of the clients and projects for which it failed.
+    failed: Vec<String>,
 }
 
 impl<'a> Report<'a> {
     pub fn new(options: &'a Setup, environment: &'a Environment) -> Self {
         let paint = Paint::for_stdout();
         let (targets, notes) = (Vec::new(), Vec::new());
-        Self { options, environment, needs_server: false, paint, targets, notes, failed: 0 }
+        Self {
+            options,
+            environment,
+            needs_server: false,
+            paint,
+            targets,
+            notes,
+            failed: Vec::new(),
+        }
     }
 
     /// Shows the change to a client's file, and applies it.
@@ -143,7 +152,7 @@ impl<'a> Report<'a> {
     }
 
     pub fn failed(&mut self, name: &str, error: &SetupError) {
-        self.failed += 1;
+        self.failed.push(name.to_owned());
         say(self.options, format!("{} {name}: {error}", self.paint.red("✗")));
         self.hint(&error.hint());
         self.targets.push(json!({
@@ -186,7 +195,7 @@ impl<'a> Report<'a> {
         }
         if self.options.output.json {
             print::json(&json!({
-                "ok": self.failed == 0,
+                "ok": self.failed.is_empty(),
                 "dry_run": self.options.dry_run,
                 "targets": self.targets,
                 "notes": notes,
@@ -196,12 +205,13 @@ impl<'a> Report<'a> {
                 print::out(format!("{} {note}", self.paint.dim("→")));
             }
         }
-        match self.failed {
-            0 => Ok(()),
-            1 => Err(Failure::failed("Setup failed for one client or project")),
-            failed => {
-                Err(Failure::failed(format!("Setup failed for {failed} clients or projects")))
-            }
+        let what = match self.options.remove {
+            true => "Spawnpoint was not removed from",
+            false => "Setup failed for",
+        };
+        match self.failed.is_empty() {
+            true => Ok(()),
+            false => Err(Failure::failed(format!("{what} {}", self.failed.join(", ")))),
         }
     }
 

@@ -85,7 +85,8 @@ fn a_call_waits_where_everyone_can_see_it_and_runs_once_when_it_is_approved() {
 
     assert_eq!(status(&user, &server, &id)["status"], "waiting for approval");
     let log = on(&user, &server, &["log"]);
-    assert!(log.out.contains("waiting for approval CreateObject"), "{log:?}");
+    assert!(log.out.contains("waiting for approval"), "{log:?}");
+    assert!(log.out.contains(&format!("{id} CreateObject")), "{log:?}");
     let instances = on(&user, &server, &["instances"]);
     assert!(instances.out.contains("1 waiting for approval"), "{instances:?}");
     let listed = on(&user, &server, &["call", "list_instances"]).json();
