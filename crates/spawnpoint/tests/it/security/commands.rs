@@ -111,6 +111,17 @@ fn code_stays_shut_however_it_is_called() {
             let (status, said) = hub.command("execute_code", params.clone());
             assert_eq!(status, 403, "{flags:?} {params}: {said}");
         }
+        // Texts that Unity may read, although they are no JSON that can be read here.
+        for field in
+            [r#""y":"\ud800""#, r#""y":1e999"#, "\"y\":\"\t\"", r#"y:'single'"#, r#""y":1,"#]
+        {
+            let text = format!(r#"[{{"tool":"execute_code","params":{{"code":"x",{field}}}}}]"#);
+            let deep = text.replace("\"x\"", &format!("{}{}", "[".repeat(127), "]".repeat(127)));
+            for (key, text) in [("commands", &text), ("Commands", &text), ("commands", &deep)] {
+                let (status, said) = hub.command("batch_execute", json!({key: text}));
+                assert_eq!(status, 403, "{flags:?} {text}: {said}");
+            }
+        }
         for custom in ["execute_custom_tool", "executeCustomTool", "Execute-Custom-Tool"] {
             for (key, inner) in [("tool_name", "execute_code"), ("name", "executeCode")] {
                 let params = json!({key: inner, "parameters": {"action": "execute", "code": "x"}});
@@ -159,6 +170,10 @@ fn allowlists_hold_for_commands_too() {
     let hub = Hub::new(&user, &flags);
     let add = |kind: &str| json!({"action": "add", "target": "Lamp", "component_type": kind});
     let (_, said) = hub.command("manage_components", add("Camera"));
+    assert!(said.to_string().contains("Denied by allowlist"), "{said}");
+    let unreadable = r#"{"Camera": {"depth": 1, "x": "\ud800"}}"#;
+    let modify = json!({"action": "modify", "target": "Lamp", "component_properties": unreadable});
+    let (_, said) = hub.command("manage_gameobject", modify);
     assert!(said.to_string().contains("Denied by allowlist"), "{said}");
     let inner = json!({"tool": "manage_components", "params": add("Camera")});
     let (_, said) = hub.command("batch_execute", batch(inner));
