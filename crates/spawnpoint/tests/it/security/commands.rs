@@ -3,7 +3,7 @@
 
 use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::{Value, json};
-use spawnpoint_protocol::{ToolOutput, ToolSpec};
+use spawnpoint_protocol::{ToolOutput, ToolSpec, op::OpSpec};
 use tokio::runtime::Runtime;
 
 use crate::{
@@ -179,4 +179,61 @@ fn allowlists_hold_for_commands_too() {
     let (_, said) = hub.command("batch_execute", batch(inner));
     assert!(said.to_string().contains("Denied by allowlist"), "{said}");
     assert_eq!(hub.done(), Vec::<String>::new());
+}
+
+#[test]
+fn the_console_of_unreal_runs_no_code_unless_code_is_allowed() {
+    let (user, runtime) = (User::new(), Runtime::new().unwrap());
+    let attach = |server: &Server| {
+        let mut script = ScriptedEngine::new("Game", "c0ffee");
+        script.register.engine = Some("unreal".to_owned());
+        let script = script.op(spawnpoint_unreal_ops::ConsoleRun::NAME, |_| async {
+            Ok(json!({ "recognized": true, "output": "done" }))
+        });
+        let url = format!("ws://{}/hub/plugin", server.address);
+        runtime.block_on(async {
+            let mut engine = script.connect(&url).await.unwrap();
+            engine.registered(1).await;
+            engine
+        })
+    };
+    let heard = |engine: &Running| {
+        let heard = engine.heard();
+        let executed = heard.iter().filter(|message| message["type"] == "execute");
+        executed.map(|message| message["params"]["command"].clone()).collect::<Vec<_>>()
+    };
+    let run = |server: &Server, command: &str| {
+        let arguments = json!({ "command": command });
+        Http::open(&server.address).call("execute_console_command", arguments).unwrap().to_string()
+    };
+    let server = user.serve(&["--no-stage", "--allow-writes"]);
+    let engine = attach(&server);
+    for command in [
+        "py print(1)",
+        "  Py print(1)",
+        "stat fps | py print(1)",
+        "stat fps\u{2028}|py print(1)",
+        "\"py\" print(1)",
+        "exec x.txt",
+        "ke * RunIt",
+        "WebControl.StartServer",
+        "webcontrol.startserver",
+        "LiveCoding.Compile",
+        ".py x",
+        "set PythonScriptPluginSettings bRemoteExecution True",
+        "SET /Script/PythonScriptPlugin.PythonScriptPluginSettings StartupScripts (\"x.py\")",
+        "summon /Game/Evil.Evil_C",
+        "obj savepackage PACKAGE=/Game/A",
+        "open /Game/Evil",
+        "Automation RunTests x",
+    ] {
+        let said = run(&server, command);
+        assert!(said.contains("ConsoleEval disabled"), "{command}: {said}");
+    }
+    assert_eq!(heard(&engine), Vec::<Value>::new());
+    for command in ["stat fps", "r.ScreenPercentage 50", "t.MaxFPS", "showflag.Fog 0"] {
+        let said = run(&server, command);
+        assert!(said.contains("done"), "{command}: {said}");
+    }
+    assert_eq!(heard(&engine).len(), 4);
 }
