@@ -13,6 +13,8 @@ mod engines;
 mod gates;
 #[cfg(unix)]
 mod git;
+#[cfg(target_os = "linux")]
+mod git_memory;
 #[cfg(unix)]
 mod guarded;
 mod held;
