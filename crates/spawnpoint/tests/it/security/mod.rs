@@ -18,6 +18,8 @@ mod git_memory;
 #[cfg(unix)]
 mod guarded;
 mod held;
+#[cfg(target_os = "linux")]
+mod long_arguments;
 mod network;
 mod owner;
 mod policy;
