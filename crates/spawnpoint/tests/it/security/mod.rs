@@ -30,6 +30,7 @@ mod projects;
 mod queries;
 mod records;
 mod sources;
+mod terminal;
 #[cfg(unix)]
 mod unreal_projects;
 #[cfg(target_os = "linux")]
