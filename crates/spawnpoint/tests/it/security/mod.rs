@@ -29,6 +29,8 @@ mod private_files;
 mod projects;
 mod queries;
 mod records;
+#[cfg(unix)]
+mod setup_links;
 mod sources;
 mod terminal;
 #[cfg(unix)]
