@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::secrets::{collect, is_secret_plain_name, plain_name};
+use crate::secrets::{Secret, collect, is_named, is_secret_plain_name, names_secret, plain_name};
 
 /// Arguments that carry whole texts, as they are named once case, `_` and `-` are dropped.
 const TEXTS: &[&str] = &["code", "content", "contents", "source", "text", "jsonvalue", "script"];
@@ -12,21 +12,23 @@ const LONG: usize = 64;
 /// Summarizes arguments as `a=1, b=array(2)`, sorted by name; `none` when there are none. Values that are
 /// long or may be secret are shown as `nameLen=` with their length. Also returns the secret texts among the
 /// arguments, at any depth.
-pub fn summary(arguments: &Map<String, Value>) -> (String, Vec<String>) {
+pub fn summary(arguments: &Map<String, Value>) -> (String, Vec<Secret>) {
     let (mut parts, mut secrets) = (Vec::new(), Vec::new());
+    let names_secret = names_secret(arguments);
     for (name, value) in arguments {
         if !value.is_null() {
-            parts.push(part(name, value, &mut secrets));
+            parts.push(part(name, value, names_secret, &mut secrets));
         }
     }
     parts.sort();
     (if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }, secrets)
 }
 
-/// The summary of an argument. Adds its secret texts to `secrets`.
-fn part(name: &str, value: &Value, secrets: &mut Vec<String>) -> String {
+/// The summary of an argument. Adds its secret texts to `secrets`. `names_secret` tells whether another argument says
+/// that the value of this one is a secret.
+fn part(name: &str, value: &Value, names_secret: bool, secrets: &mut Vec<Secret>) -> String {
     let (shown, plain) = (printable(name), plain_name(name));
-    let is_secret_name = is_secret_plain_name(&plain);
+    let is_secret_name = is_secret_plain_name(&plain) || names_secret && is_named(&plain);
     let known = secrets.len();
     collect(value, is_secret_name, secrets);
     let secret = is_secret_name || secrets.len() > known;

@@ -1,7 +1,7 @@
 //! Recognizes values that must not be recorded: their name suggests a secret, or they look like one.
 
-use serde_json::Value;
-use spawnpoint_protocol::Fault;
+use serde_json::{Map, Value};
+use spawnpoint_protocol::{Content, Fault, ToolOutput};
 
 /// Parts of names that suggest a secret, in lower case and without `_`, `-` and spaces.
 const NAME_PARTS: &[&str] = &[
@@ -31,6 +31,20 @@ const NAME_PARTS: &[&str] = &[
 ];
 /// Whole names that do, in the same form. As parts they occur in too many other words.
 const NAMES: &[&str] = &["pass", "auth", "otp"];
+/// Names of fields whose value names what is in a field beside it, in the same form: `{"key": "password", "value": …}`.
+const NAMING: &[&str] = &[
+    "name",
+    "key",
+    "member",
+    "property",
+    "field",
+    "header",
+    "setting",
+    "variable",
+    "propertyname",
+];
+/// Names of such fields beside it, in the same form.
+const NAMED: &[&str] = &["value", "newvalue", "jsonvalue", "val", "to"];
 /// How well-known kinds of keys begin. Letters and digits follow, often with `_` and `-`. Case matters:
 /// `SK_Mannequin` is a mesh, and `sk_…` is a key.
 const BEGINNINGS: &[(&str, usize)] = &[
@@ -72,6 +86,8 @@ const MIXED_LENGTH: usize = 12;
 const HEX_KEY_LENGTH: usize = 40;
 /// The length of a secret key of AWS, which looks like a path.
 const AWS_LENGTH: usize = 40;
+/// Longer texts are no names.
+const LONGEST_NAME: usize = 256;
 /// Longer texts are not searched, because they are not keys.
 const LONGEST: usize = 1024;
 /// Shorter texts are not removed from messages, because they may be there for another reason.
@@ -87,7 +103,27 @@ pub fn is_secret_name(name: &str) -> bool {
 
 /// The same for a [plain](plain_name) name.
 pub fn is_secret_plain_name(plain: &str) -> bool {
-    NAMES.contains(&plain) || NAME_PARTS.iter().any(|part| has_part(plain, part))
+    // A longer one is no name, and comparing it takes long.
+    plain.len() > LONGEST_NAME
+        || NAMES.contains(&plain)
+        || NAME_PARTS.iter().any(|part| has_part(plain, part))
+}
+
+/// Whether a field says that the value beside it is a secret.
+pub fn names_secret(fields: &Map<String, Value>) -> bool {
+    fields.iter().any(|(name, value)| {
+        let Some(text) = value.as_str().filter(|text| text.len() <= LONGEST_NAME) else {
+            return false;
+        };
+        name.len() <= LONGEST_NAME
+            && NAMING.contains(&plain_name(name).as_str())
+            && is_secret_name(text)
+    })
+}
+
+/// Whether a field with this [plain](plain_name) name has the value that another field names.
+pub fn is_named(plain: &str) -> bool {
+    NAMED.contains(&plain)
 }
 
 /// Whether a name contains a part. Both are short, so comparing at every position is much faster than the setup
@@ -107,8 +143,8 @@ pub fn plain_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a value looks like a key, regardless of its name.
-pub fn looks_secret(text: &str) -> bool {
+/// Whether a value is a secret, regardless of its name.
+fn is_surely_secret(text: &str) -> bool {
     let text = text.trim();
     if text.contains(PRIVATE_KEY) {
         return true;
@@ -120,8 +156,13 @@ pub fn looks_secret(text: &str) -> bool {
         || text.contains(char::is_whitespace) && is_authorization(text)
         || has_named_secret(text)
         || has_secret_flag(text)
-        || is_aws_secret(text)
-        || words(text).any(|word| is_known_key(word) || is_key_like(word))
+        || words(text).any(is_known_key)
+}
+
+/// Whether a value has the length and the characters of a key. It may also be a hash.
+fn may_be_secret(text: &str) -> bool {
+    let text = text.trim();
+    text.len() <= LONGEST && (is_aws_secret(text) || words(text).any(is_key_like))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -222,21 +263,67 @@ fn has_kinds(text: &str, digits: usize) -> bool {
         && count(char::is_ascii_uppercase) >= 2
 }
 
-/// Adds the secret texts in a value to `found`, at any depth. `is_secret` tells whether its name suggests a secret.
-pub fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
+/// A value that must not be recorded.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Secret {
+    text: String,
+    /// The text as it is quoted in JSON, if that differs.
+    quoted: Option<String>,
+    /// Whether only its look suggests that it is one.
+    is_guess: bool,
+}
+
+impl Secret {
+    fn new(text: String, is_guess: bool) -> Self {
+        let quoted = Value::from(text.as_str()).to_string();
+        let quoted = quoted[1..quoted.len() - 1].to_owned();
+        Self { quoted: (quoted != text).then_some(quoted), text, is_guess }
+    }
+
+    fn is_in(&self, said: &str) -> bool {
+        said.contains(&self.text)
+            || self.quoted.as_ref().is_some_and(|quoted| said.contains(quoted))
+    }
+
+    /// Removes it from a text.
+    fn redact(&self, said: &mut String) {
+        for form in std::iter::once(&self.text).chain(&self.quoted) {
+            if said.contains(form) {
+                *said = said.replace(form, REDACTED);
+            }
+        }
+    }
+
+    fn redact_value(&self, value: &mut Value) {
+        match value {
+            Value::String(said) => self.redact(said),
+            Value::Number(number) if number.to_string() == self.text => *value = REDACTED.into(),
+            Value::Array(items) => items.iter_mut().for_each(|item| self.redact_value(item)),
+            Value::Object(fields) => fields.values_mut().for_each(|field| self.redact_value(field)),
+            _ => {}
+        }
+    }
+}
+
+/// Adds the secrets in a value to `found`, at any depth. `is_secret` tells whether its name suggests a secret.
+pub fn collect(value: &Value, is_secret: bool, found: &mut Vec<Secret>) {
     match value {
-        Value::String(text)
-            if text.chars().count() >= SHORTEST && (is_secret || looks_secret(text)) =>
-        {
-            found.push(text.clone());
+        Value::String(text) if text.chars().count() >= SHORTEST => {
+            let is_sure = is_secret || is_surely_secret(text);
+            if is_sure || may_be_secret(text) {
+                found.push(Secret::new(text.clone(), !is_sure));
+            }
         }
         Value::Number(number) if is_secret && number.to_string().len() >= SHORTEST => {
-            found.push(number.to_string());
+            found.push(Secret::new(number.to_string(), false));
         }
         Value::Array(items) => items.iter().for_each(|item| collect(item, is_secret, found)),
         Value::Object(fields) => {
+            let names_secret = names_secret(fields);
             for (name, value) in fields {
-                collect(value, is_secret || is_secret_name(name), found);
+                let plain = plain_name(name);
+                let is_named = names_secret && is_named(&plain);
+                collect(value, is_secret || is_named || is_secret_plain_name(&plain), found);
             }
         }
         _ => {}
@@ -244,16 +331,39 @@ pub fn collect(value: &Value, is_secret: bool, found: &mut Vec<String>) {
 }
 
 /// The fault without these secrets, because messages often quote the wrong argument.
-pub fn without_secrets(fault: &Fault, secrets: &[String]) -> Fault {
+pub fn without_secrets(fault: &Fault, secrets: &[Secret]) -> Fault {
     let mut fault = fault.clone();
     for secret in secrets {
-        fault.message = fault.message.replace(secret.as_str(), REDACTED);
-        fault.hint = fault.hint.map(|hint| hint.replace(secret.as_str(), REDACTED));
-        fault.details = fault
-            .details
-            .filter(|details| !details.to_value().to_string().contains(secret.as_str()));
+        secret.redact(&mut fault.message);
+        fault.hint.iter_mut().for_each(|hint| secret.redact(hint));
+        fault.details =
+            fault.details.filter(|details| !secret.is_in(&details.to_value().to_string()));
     }
     fault
+}
+
+/// The output without these secrets, because some tools repeat their arguments; none if it repeats none of them.
+/// Texts that only look like a secret stay: they may be hashes, which clients need.
+pub fn output_without_secrets(output: &ToolOutput, secrets: &[Secret]) -> Option<ToolOutput> {
+    let sure: Vec<&Secret> = secrets.iter().filter(|secret| !secret.is_guess).collect();
+    if sure.is_empty() {
+        return None;
+    }
+    let before = output;
+    let mut output = before.clone();
+    for secret in sure {
+        output.structured.iter_mut().for_each(|value| secret.redact_value(value));
+        for block in &mut output.content {
+            match block {
+                Content::Text { text } => secret.redact(text),
+                Content::Resource { resource } => {
+                    resource.values_mut().for_each(|value| secret.redact_value(value));
+                }
+                Content::Image { .. } | Content::Audio { .. } | Content::ResourceLink { .. } => {}
+            }
+        }
+    }
+    (output != *before).then_some(output)
 }
 
 #[cfg(test)]
@@ -261,6 +371,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    fn looks_secret(text: &str) -> bool {
+        is_surely_secret(text) || may_be_secret(text)
+    }
 
     #[test]
     fn values_that_look_like_keys_are_recognized() {
@@ -352,5 +466,37 @@ mod tests {
         );
         assert_eq!(fault.hint.as_deref(), Some("not (redacted)"));
         assert_eq!(fault.details, None);
+    }
+    #[test]
+    fn a_secret_may_be_named_by_the_field_beside_it() {
+        let found = |arguments: Value| {
+            let mut secrets = Vec::new();
+            collect(&arguments, false, &mut secrets);
+            secrets.into_iter().map(|secret| secret.text).collect::<Vec<_>>()
+        };
+        assert_eq!(found(json!({ "property": "password", "value": "hunter2" })), ["hunter2"]);
+        assert_eq!(found(json!([{ "Key": "Api-Key", "New_Value": 123_456 }])), ["123456"]);
+        assert_eq!(found(json!({ "member": "Login.password", "object": "Door" })), [""; 0]);
+        assert_eq!(found(json!({ "name": "Door", "value": "open" })), [""; 0]);
+    }
+
+    #[test]
+    fn outputs_lose_secrets_and_keep_what_may_be_a_hash() {
+        let hash = "0123456789abcdef0123456789abcdef01234567";
+        let arguments = json!({ "password": "say \"hi\"", "commit": hash });
+        let mut secrets = Vec::new();
+        collect(&arguments, false, &mut secrets);
+        let output = |said: &str| ToolOutput {
+            content: vec![Content::text(format!("{arguments} {said}"))],
+            structured: Some(json!({ "echo": arguments })),
+            ..ToolOutput::default()
+        };
+        let redacted = output_without_secrets(&output("x"), &secrets).unwrap();
+        let written = serde_json::to_string(&redacted).unwrap();
+        assert!(!written.contains("hi") && written.contains(hash), "{written}");
+        assert_eq!(
+            output_without_secrets(&ToolOutput::json(json!({ "commit": hash })), &secrets),
+            None
+        );
     }
 }

@@ -204,9 +204,13 @@ impl Inner {
 
     fn host_is_ours(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let mut hosts = headers.get_all(header::HOST).iter();
+        let target = uri.authority().map(|host| self.is_ours(host.as_str()));
         match (hosts.next(), hosts.next()) {
-            (Some(host), None) => host.to_str().is_ok_and(|host| self.is_ours(host)),
-            (None, None) => uri.authority().is_some_and(|host| self.is_ours(host.as_str())),
+            // A request that is written for a proxy names the host twice.
+            (Some(host), None) => {
+                host.to_str().is_ok_and(|host| self.is_ours(host)) && target != Some(false)
+            }
+            (None, None) => target == Some(true),
             _ => false,
         }
     }

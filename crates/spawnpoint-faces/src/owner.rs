@@ -157,6 +157,8 @@ impl OwnerConfig {
         let all = |name| headers.get_all(name).iter().map(|value| value.to_str().unwrap_or(""));
         let hosts: Vec<&str> = all(header::HOST).collect();
         let host = match (hosts.as_slice(), target) {
+            // A request that is written for a proxy names the host twice.
+            ([_], Some(target)) if !self.names_us(target.as_str()) => return false,
             ([host], _) => *host,
             ([], Some(target)) => target.as_str(),
             _ => return false,

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Fault;
+
 /// Names one asset. Engines refuse an id and a path that belong to different assets.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AssetName {
@@ -47,6 +49,25 @@ pub struct AssetFilter {
     /// Whether subfolders count too.
     #[serde(default = "yes")]
     pub recursive: bool,
+}
+
+impl AssetFilter {
+    /// The most folders, paths or types. Every asset of a project is compared with each of them.
+    pub const MAX_NAMES: usize = 100;
+
+    /// Fails if it has too many folders, paths or types.
+    pub fn check(self) -> Result<Self, Fault> {
+        let lists = [("folders", &self.folders), ("paths", &self.paths), ("types", &self.types)];
+        let too_long = lists.into_iter().find(|(_, names)| names.len() > Self::MAX_NAMES);
+        if let Some((list, names)) = too_long {
+            let (given, most) = (names.len(), Self::MAX_NAMES);
+            return Err(Fault::argument(
+                list,
+                format!("it has {given} names; at most {most} are allowed"),
+            ));
+        }
+        Ok(self)
+    }
 }
 
 /// The requested part of a list.

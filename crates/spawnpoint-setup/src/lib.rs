@@ -16,6 +16,7 @@ mod file;
 mod folder;
 pub mod godot;
 mod ini;
+mod inside;
 mod json;
 mod project;
 mod text;

@@ -11,6 +11,7 @@ use crate::{
     error::SetupError,
     file::File,
     ini::{self, Dialect},
+    inside::check_inside,
     json,
     project::{self, ProjectEdit},
     text::SyntaxProblem,
@@ -88,7 +89,9 @@ pub fn plan_removal(
 type Edits = Vec<(PathBuf, Box<dyn ProjectEdit>)>;
 
 fn edits(uproject: &Path, channels: &[Channel]) -> Result<Edits, SetupError> {
-    let config = uproject.parent().unwrap_or(Path::new(".")).join("Config");
+    let folder = uproject.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let config = folder.join("Config");
     let plugins = PluginList(channels.to_vec());
     let mut edits: Edits = vec![(uproject.to_owned(), Box::new(plugins))];
     for channel in channels {
@@ -98,6 +101,7 @@ fn edits(uproject: &Path, channels: &[Channel]) -> Result<Edits, SetupError> {
         };
         edits.push((config.join(file), Box::new(IniSettings(*channel))));
     }
+    edits.iter().try_for_each(|(path, _)| check_inside(folder, path))?;
     Ok(edits)
 }
 

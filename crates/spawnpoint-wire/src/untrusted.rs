@@ -71,7 +71,13 @@ pub(crate) fn message(said: &str) -> String {
 
 /// Text without invisible characters, truncated to `longest` characters. Line breaks and tabs stay.
 pub(crate) fn text(said: &str, longest: usize) -> String {
-    let seen = without_escapes(said).filter(|c| !is_hidden(*c));
+    let mut before = ' ';
+    let seen = without_escapes(said).filter(|c| {
+        // Emoji are joined by single ones. Several in a row can spell out a hidden text.
+        let is_visible = !is_hidden(*c) && (!is_joiner(*c) || may_join(before, *c));
+        before = *c;
+        is_visible
+    });
     let mut text: String = seen.take(longest + 1).collect();
     if let Some((end, _)) = text.char_indices().nth(longest) {
         text.truncate(text[..end].char_indices().next_back().map_or(0, |(last, _)| last));
@@ -131,11 +137,28 @@ fn clean_value(value: &mut Value) -> bool {
 fn is_hidden(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
-        '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => true,
-        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' => true,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' => {
+            true
+        }
+        '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
+        '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' => true,
+        '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' => true,
+        '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}' => true,
         c => c.is_control(),
     }
+}
+
+/// Whether a character only changes how those around it are drawn, as in emoji and some scripts.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// Whether a joiner has an effect after a character: after a visible one that is not ASCII, or is on the keys of a
+/// telephone, and between two colored emoji.
+fn may_join(before: char, joiner: char) -> bool {
+    let is_key = before.is_ascii_digit() || before == '#' || before == '*';
+    let is_colored = before == '\u{fe0f}' && joiner == '\u{200d}';
+    is_key || is_colored || !before.is_ascii() && !is_joiner(before) && !is_hidden(before)
 }
 
 #[cfg(test)]
@@ -187,8 +210,17 @@ mod tests {
 
     #[test]
     fn ordinary_text_is_unchanged() {
-        for said in ["Bakes.\n\tTwo lines.", "héllo 漢字 👩‍👩‍👧", ""] {
+        for said in ["Bakes.\n\tTwo lines.", "héllo 漢字 👩‍👩‍👧", "❤️‍🔥 1️⃣ می‌خواهم", ""]
+        {
             assert_eq!(text(said, 100), said);
         }
+    }
+
+    #[test]
+    fn joiners_spell_out_no_hidden_text() {
+        let hidden = "a\u{200c}\u{200d}\u{200c}b\u{fe0e}\u{fe0e}\u{fe01}\u{3164}\u{34f}c";
+        assert_eq!(text(hidden, 100), "abc");
+        assert_eq!(text("\u{200d}é\u{200c}\u{200c}\u{200c}", 100), "é\u{200c}");
+        assert_eq!(text("❤\u{fe0f}\u{fe0f}\u{fe0e}\u{fe0f}x", 100), "❤\u{fe0f}x");
     }
 }

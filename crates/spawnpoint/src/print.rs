@@ -2,6 +2,8 @@
 //! that closes the pipe (`spawnpoint log | head`) ends the output, not the program.
 
 use std::{
+    borrow::Cow,
+    fmt::Write as _,
     io::{self, IsTerminal, Write},
     time::{Duration, Instant},
 };
@@ -14,6 +16,9 @@ use crate::failure::Failure;
 
 /// The narrowest terminal for which tables are wrapped. Some terminals do not know their width.
 const NARROWEST: u16 = 40;
+
+/// The codes of our own colors, and the one that ends them.
+const COLORS: [&str; 7] = ["1;31", "1", "2", "32", "33", "36", "0"];
 
 /// How long an operation takes before a spinner is shown.
 const SPINNER_AFTER: Duration = Duration::from_secs(1);
@@ -29,12 +34,12 @@ pub fn out(text: impl AsRef<str>) {
 
 /// Writes lines to stdout, and returns an error when the reader has closed the pipe. For endless output.
 pub fn try_out(text: impl AsRef<str>) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{}", text.as_ref())
+    writeln!(io::stdout().lock(), "{}", Paint::for_stdout().harmless(text.as_ref()))
 }
 
 /// Writes lines to stderr.
 pub fn err(text: impl AsRef<str>) {
-    let _ = writeln!(io::stderr().lock(), "{}", text.as_ref());
+    let _ = writeln!(io::stderr().lock(), "{}", Paint::for_stderr().harmless(text.as_ref()));
 }
 
 /// Writes JSON: with indentation for people, on one line for programs that read lines.
@@ -128,6 +133,44 @@ impl Paint {
     pub fn yellow(self, text: &str) -> String {
         self.paint("33", text)
     }
+
+    /// The text with everything but our own colors escaped that a terminal would act on. Names and messages come from
+    /// engines and projects. In JSON such characters occur only in strings, where the escaped form means the same.
+    fn harmless(self, text: &str) -> Cow<'_, str> {
+        if !text.contains(is_acted_on) {
+            return Cow::Borrowed(text);
+        }
+        let mut harmless = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let own = if self.0 { own_color(rest) } else { None };
+            let kept = own.or_else(|| rest.starts_with("\r\n").then_some(2));
+            let length = kept.unwrap_or(c.len_utf8());
+            match kept.is_none() && is_acted_on(c) {
+                // Writing to a string cannot fail.
+                true => drop(write!(harmless, "\\u{:04x}", u32::from(c))),
+                false => harmless.push_str(&rest[..length]),
+            }
+            rest = &rest[length..];
+        }
+        Cow::Owned(harmless)
+    }
+}
+
+/// The length of one of our own colors at the beginning of a text.
+fn own_color(text: &str) -> Option<usize> {
+    let code = text.strip_prefix("\x1b[")?;
+    let color = COLORS
+        .iter()
+        .find(|color| code.strip_prefix(*color).is_some_and(|rest| rest.starts_with('m')));
+    color.map(|color| color.len() + 3)
+}
+
+/// Whether a terminal acts on a character: control characters except line breaks and tabs, and those that change the
+/// direction of writing.
+fn is_acted_on(c: char) -> bool {
+    c.is_control() && c != '\n' && c != '\t'
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// See <https://no-color.org>.
@@ -186,4 +229,33 @@ pub async fn waiting<T>(what: &str, work: impl AsyncFnOnce(&dyn Fn(String)) -> T
     };
     spinner.finish_and_clear();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_colors_reach_a_terminal() {
+        let (on, off) = (Paint(true), Paint(false));
+        let red = on.red("error:");
+        assert_eq!(on.harmless(&red), red);
+        assert_eq!(off.harmless(&red), "\\u001b[1;31merror:\\u001b[0m");
+        let hostile = "a\x1b[2J\x1b]0;t\x07\u{9b}1A\rb\u{202e}\x1b[";
+        let shown = "a\\u001b[2J\\u001b]0;t\\u0007\\u009b1A\\u000db\\u202e\\u001b[";
+        assert_eq!(on.harmless(hostile), shown);
+        assert_eq!(off.harmless(hostile), shown);
+    }
+
+    #[test]
+    fn ordinary_text_is_written_as_it_is() {
+        for text in ["", "héllo 漢字 👩‍👩‍👧\n\tx", "a\r\nb", "\\u001b"] {
+            assert_eq!(Paint(false).harmless(text), text);
+        }
+        let text =
+            serde_json::to_string(&serde_json::json!({ "a": "\u{9b}\u{202e}\u{7f}" })).unwrap();
+        let shown = Paint(false).harmless(&text).into_owned();
+        let read: Value = serde_json::from_str(&shown).unwrap();
+        assert!(shown.is_ascii() && read["a"] == "\u{9b}\u{202e}\u{7f}", "{shown}");
+    }
 }

@@ -12,7 +12,7 @@ use crate::{
     bus::BusEvent,
     journal,
     ledger::{Closing, Opening},
-    secrets,
+    secrets::{self, Secret},
     session::Client,
 };
 
@@ -22,7 +22,7 @@ pub(super) struct Request {
     /// The arguments in short.
     pub(super) summary: Arc<str>,
     /// Values among the arguments that must not be recorded.
-    secrets: Vec<String>,
+    secrets: Vec<Secret>,
     /// Whether it gets an audit line.
     pub(super) audited: bool,
     pub(super) client: Client,
@@ -55,6 +55,10 @@ impl Request {
     pub(super) fn recorded<'o>(&self, outcome: &'o Outcome) -> Cow<'o, Outcome> {
         match outcome {
             Err(fault) if !self.secrets.is_empty() => Cow::Owned(Err(self.without_secrets(fault))),
+            Ok(output) => match secrets::output_without_secrets(output, &self.secrets) {
+                Some(output) => Cow::Owned(Ok(output)),
+                None => Cow::Borrowed(outcome),
+            },
             outcome => Cow::Borrowed(outcome),
         }
     }

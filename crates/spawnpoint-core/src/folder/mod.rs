@@ -41,7 +41,10 @@ pub use self::{
     graph::dependency_cycles,
     project::FolderProject,
     references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
-    text::{FILE_OPS, LineMatch, LineMatcher, ProjectTexts, glob, is_plain_data},
+    text::{
+        FILE_OPS, LineMatch, LineMatcher, MAX_PATTERN, PatternTooLong, ProjectTexts, WrongPattern,
+        check_pattern, glob, is_plain_data,
+    },
     unused::listed_unused,
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };

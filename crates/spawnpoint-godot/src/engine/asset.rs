@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use regex::{Regex, RegexBuilder};
-use spawnpoint_core::folder::FolderProject;
+use spawnpoint_core::folder::{FolderProject, check_pattern};
 use spawnpoint_protocol::{
     ErrorKind, Fault, Sourced,
     asset::{
@@ -50,6 +50,7 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Page<AssetCard>, Fault
 
 /// A part of a path, or a whole one with `*` and `?`, in any case.
 fn pattern(text: &str) -> Result<Regex, Fault> {
+    check_pattern(text).map_err(|error| Fault::argument("paths", error))?;
     let escaped = regex::escape(text);
     let source = match text.contains(['*', '?']) {
         true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),

@@ -8,6 +8,9 @@ use crate::{
 
 /// The largest compiled pattern.
 const MAX_SIZE: usize = 2 << 20;
+/// The longest pattern, in bytes. The parser takes hundreds of bytes of memory for each byte, which the limit of the
+/// compiled pattern does not count.
+const MAX_PATTERN: usize = 16 << 10;
 
 pub(super) const ROWS: Rows = &[
     ("Regex.new", |cx, args| compile(cx, &args[1], args.get(2))),
@@ -80,6 +83,9 @@ pub(super) const ROWS: Rows = &[
 ];
 
 fn build(pattern: &str, options: i64) -> Result<regex::Regex, Thrown> {
+    if pattern.len() > MAX_PATTERN {
+        return Err(argument(format!("The pattern is longer than {MAX_PATTERN} bytes")));
+    }
     regex::RegexBuilder::new(pattern)
         .case_insensitive(options & 1 != 0)
         .multi_line(options & 2 != 0)

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{CLIENTS, Client};
-use crate::{environment::Environment, error::SetupError};
+use crate::{environment::Environment, error::SetupError, inside::check_inside};
 
 /// For whom a server is configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,11 @@ pub fn locate(
             }
         }
     };
-    Ok(ClientConfig { client, file: existing_extension(file) })
+    let file = existing_extension(file);
+    if scope == Scope::Project {
+        check_inside(&environment.folder, &file)?;
+    }
+    Ok(ClientConfig { client, file })
 }
 
 fn folder_from_variable(client: &Client, environment: &Environment) -> Option<PathBuf> {

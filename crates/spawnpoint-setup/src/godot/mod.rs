@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 
 pub use addon::ADDON;
 
-use crate::{backups::Backups, change::Change, error::SetupError, folder::FolderChange, project};
+use crate::{
+    backups::Backups, change::Change, error::SetupError, folder::FolderChange,
+    inside::check_inside, project,
+};
 use settings::Settings;
 
 /// The folder of the addon in a project.
@@ -61,12 +64,21 @@ pub fn plan(folder: &Path) -> Result<Plan, SetupError> {
             "build it from a complete checkout",
         ));
     }
+    check_links(folder)?;
     let settings = project::plan_addition(&folder.join("project.godot"), &Settings)?;
     Ok(Plan { settings, addon: addon::install(&folder.join(ADDON_FOLDER))? })
 }
 
+/// Fails if the settings or the folder of addons are not inside of the project.
+fn check_links(folder: &Path) -> Result<(), SetupError> {
+    let addon = folder.join(ADDON_FOLDER);
+    check_inside(folder, addon.parent().unwrap_or(folder))?;
+    check_inside(folder, &folder.join("project.godot"))
+}
+
 /// Plans the removal of the addon.
 pub fn plan_removal(folder: &Path, backups: &Backups) -> Result<Plan, SetupError> {
+    check_links(folder)?;
     let settings = project::plan_removal(&folder.join("project.godot"), &Settings, backups)?;
     Ok(Plan { settings, addon: addon::uninstall(&folder.join(ADDON_FOLDER))? })
 }

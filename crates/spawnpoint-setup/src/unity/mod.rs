@@ -12,10 +12,15 @@ pub use editor_version::MINIMUM as MINIMUM_EDITOR;
 pub use installed::{InstalledPackage, PackageSource, installed};
 pub use package_files::PACKAGE_FILES;
 
-use crate::{backups::Backups, change::Change, error::SetupError, folder::FolderChange};
+use crate::{
+    backups::Backups, change::Change, error::SetupError, folder::FolderChange, inside::check_inside,
+};
 
 /// The name of the package.
 pub const PACKAGE: &str = "dev.spawnpoint";
+
+/// The folder of a project with its list of packages and those that are part of it.
+const PACKAGES: &str = "Packages";
 
 /// The names of MCP for Unity's package: today's, and the one of earlier versions.
 pub const MCP_FOR_UNITY: [&str; 2] = ["com.coplaydev.unity-mcp", "com.justinpbarnett.unity-mcp"];
@@ -67,6 +72,7 @@ impl Plan {
 
 /// Plans the installation. A project that has a copy keeps that form, and a new copy replaces the dependency.
 pub fn plan(folder: &Path, embed: bool, backups: &Backups) -> Result<Plan, SetupError> {
+    check_links(folder)?;
     editor_version::check(folder)?;
     let before = installed(folder, PACKAGE)?;
     let copy_folder = copy_folder(folder);
@@ -88,12 +94,19 @@ pub fn plan(folder: &Path, embed: bool, backups: &Backups) -> Result<Plan, Setup
 
 /// Plans the removal of the dependency and of the copy.
 pub fn plan_removal(folder: &Path, backups: &Backups) -> Result<Plan, SetupError> {
+    check_links(folder)?;
     let before = installed(folder, PACKAGE)?;
     has_copy(before.as_ref(), &copy_folder(folder))?;
     let copy = package_files::uninstall(&copy_folder(folder))?;
     let form = if copy.is_empty() { Form::Git } else { Form::Copy };
     let manifest = manifest::plan_removal(&manifest_file(folder), backups)?;
     Ok(Plan { form, before, manifest, copy })
+}
+
+/// Fails if the files of packages are not inside of the project.
+fn check_links(folder: &Path) -> Result<(), SetupError> {
+    check_inside(folder, &folder.join(PACKAGES))?;
+    check_inside(folder, &manifest_file(folder))
 }
 
 /// Whether the project has a copy. One in another folder is an error: the user put it there, and Unity rejects two.
@@ -112,9 +125,9 @@ fn has_copy(before: Option<&InstalledPackage>, folder: &Path) -> Result<bool, Se
 }
 
 fn manifest_file(folder: &Path) -> PathBuf {
-    folder.join("Packages/manifest.json")
+    folder.join(PACKAGES).join("manifest.json")
 }
 
 fn copy_folder(folder: &Path) -> PathBuf {
-    folder.join("Packages").join(PACKAGE)
+    folder.join(PACKAGES).join(PACKAGE)
 }

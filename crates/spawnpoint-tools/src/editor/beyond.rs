@@ -83,7 +83,8 @@ pub(super) fn tools() -> Vec<Tool> {
                     paths: p.paths,
                     types: p.types,
                     recursive: p.recursive,
-                };
+                }
+                .check()?;
                 let limit = u32::try_from(rows(p.limit)).unwrap_or(u32::MAX);
                 Ok(AssetsFind { filter, tags: false, slice: Slice { limit, offset: p.offset } })
             },

@@ -32,6 +32,13 @@ pub(super) fn check(policy: &Policy, command: &str, params: &Params) -> Result<(
     Ok(())
 }
 
+/// Arguments in which components and members are looked up, in the plain spelling.
+const STRUCTURED: [&str; 5] =
+    ["commands", "properties", "componentstoadd", "componentstoremove", "componentproperties"];
+
+/// A name that is on no list but `*`.
+const UNKNOWN: &str = "?";
+
 /// The components and members that a command changes.
 #[derive(Default)]
 struct Changes {
@@ -45,6 +52,15 @@ impl Changes {
         // In a batch and over REST, names come in the spelling of the client.
         let params: Params =
             params.iter().map(|(name, value)| (plain(name), from_text(value))).collect();
+        // Unity may read a text that cannot be read here.
+        let is_unreadable = |name: &&str| match params.get(*name) {
+            Some(Value::String(text)) => text.trim_start().starts_with(['{', '[']),
+            _ => false,
+        };
+        if STRUCTURED.iter().any(is_unreadable) {
+            self.components.push(UNKNOWN.to_owned());
+            self.members.push(UNKNOWN.to_owned());
+        }
         if plain(command) == "batchexecute" {
             let commands = params.get("commands");
             for inner in commands.and_then(Value::as_array).into_iter().flatten() {
@@ -65,8 +81,14 @@ impl Changes {
             self.add_members(kind, params.get("properties"));
         }
         for list in ["componentstoadd", "componentstoremove"] {
-            for item in params.get(list).and_then(Value::as_array).into_iter().flatten() {
-                let kind = item.as_str().or_else(|| item["typeName"].as_str()).unwrap_or("?");
+            // One name may come without a list.
+            let items = match params.get(list) {
+                Some(Value::Array(items)) => items.as_slice(),
+                Some(one) => std::slice::from_ref(one),
+                None => &[],
+            };
+            for item in items.iter().filter(|item| !item.is_null()) {
+                let kind = item.as_str().or_else(|| item["typeName"].as_str()).unwrap_or(UNKNOWN);
                 self.components.push(kind.to_owned());
                 self.add_members(kind, item.get("properties"));
             }
@@ -78,8 +100,13 @@ impl Changes {
     }
 
     fn add_members(&mut self, kind: &str, members: Option<&Value>) {
-        let members = members.and_then(Value::as_object).into_iter().flatten();
-        self.members.extend(members.map(|(member, _)| format!("{kind}.{member}")));
+        match members {
+            None | Some(Value::Null) => {}
+            Some(Value::Object(members)) => {
+                self.members.extend(members.keys().map(|member| format!("{kind}.{member}")));
+            }
+            Some(_) => self.members.push(UNKNOWN.to_owned()),
+        }
     }
 }
 
@@ -113,11 +140,17 @@ mod tests {
             "manage_gameobject",
             json!({"componentsToAdd": [{"typeName": "Camera"}]})
         ));
+        assert!(!allowed("manage_gameobject", json!({"components_to_add": "Camera"})));
+        assert!(allowed("manage_gameobject", json!({"componentsToRemove": "Light"})));
         assert!(!allowed(
             "manage_prefabs",
             json!({"componentProperties": {"Camera": {"depth": 1}}})
         ));
         assert!(allowed("manage_scene", json!({"action": "save"})));
+        let unreadable = r#"{"Camera": {"depth": "\ud800"}}"#;
+        assert!(!allowed("manage_prefabs", json!({"componentProperties": unreadable})));
+        assert!(!allowed("manage_prefabs", json!({"componentProperties": {"Light": "{}"}})));
+        assert!(!allowed("batch_execute", json!({"commands": "[{'tool': 'manage_components'}]"})));
     }
 
     #[test]

@@ -31,9 +31,13 @@ pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fa
 /// The strongest effect of the commands in a batch.
 pub(super) fn effect(arguments: &Params) -> Effect {
     let commands = arguments.get("commands").map(from_text);
-    match commands.as_ref().and_then(Value::as_array) {
-        Some(commands) => commands.iter().map(effect_of).max().unwrap_or(Effect::Write),
-        None => Effect::Write,
+    match &commands {
+        Some(Value::Array(commands)) => {
+            commands.iter().map(effect_of).max().unwrap_or(Effect::Write)
+        }
+        // Unity may read a text that cannot be read here.
+        Some(Value::String(_)) => Effect::Code,
+        _ => Effect::Write,
     }
 }
 
@@ -110,6 +114,8 @@ mod tests {
         let text = json!({"tool": "execute_code", "params": "{\"action\": \"execute\"}"});
         assert_eq!(effect(&batch(json!([text]))), Effect::Code);
         assert_eq!(effect(&batch(json!(7))), Effect::Write);
+        let unreadable = r#"[{"tool": "execute_code", "params": {"code": "\ud800"}}]"#;
+        assert_eq!(effect(&batch(json!(unreadable))), Effect::Code);
     }
 
     #[test]

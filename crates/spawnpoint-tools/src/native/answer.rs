@@ -1,7 +1,7 @@
 //! Text answers: the name of the engine where it matters, and a limit on their size.
 
 use spawnpoint_core::{Toolbox, escapes::without_escapes};
-use spawnpoint_protocol::{Content, ToolOutput};
+use spawnpoint_protocol::{Content, Fault, ToolOutput};
 
 /// How many bytes a default answer may have.
 pub const BUDGET: usize = 8 * 1024;
@@ -15,6 +15,22 @@ pub fn text(tools: &Toolbox, body: impl Into<String>) -> ToolOutput {
         _ => body,
     };
     ToolOutput { content: vec![Content::text(text)], ..ToolOutput::default() }
+}
+
+/// The longest text that is searched for, in bytes. Every name is compared with each of its words.
+const MAX_QUERY: usize = 1000;
+
+/// The text to search for, without spaces around it. Fails if it is empty or too long.
+pub fn query<'q>(text: &'q str, hint: &str) -> Result<&'q str, Fault> {
+    let text = text.trim();
+    match text.len() {
+        0 => Err(Fault::argument("query", "it is empty").hint(hint)),
+        1..=MAX_QUERY => Ok(text),
+        length => {
+            let why = format!("it has {length} bytes; at most {MAX_QUERY} are searched for");
+            Err(Fault::argument("query", why).hint("pass part of a name"))
+        }
+    }
 }
 
 /// A text of an engine or a project on one line of at most this many characters.

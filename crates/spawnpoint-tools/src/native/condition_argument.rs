@@ -13,6 +13,28 @@ use spawnpoint_protocol::{
 use super::target;
 use crate::parse_json_text;
 
+/// The most conditions of one call. Engines have the same limit, but names are looked up before they are asked.
+const MAX_CONDITIONS: usize = 32;
+
+/// Finds the objects that conditions name. `name` is the argument.
+pub async fn find_all(
+    tools: &Toolbox,
+    conditions: &[ConditionArgument],
+    name: &str,
+) -> Result<Vec<FoundCondition>, Fault> {
+    if !(1..=MAX_CONDITIONS).contains(&conditions.len()) {
+        return Err(Fault::argument(
+            name,
+            format!("1 to {MAX_CONDITIONS} conditions are expected"),
+        ));
+    }
+    let mut found = Vec::with_capacity(conditions.len());
+    for (number, condition) in conditions.iter().enumerate() {
+        found.push(condition.find(tools, &format!("{name}[{number}]")).await?);
+    }
+    Ok(found)
+}
+
 // One condition. Which fields are set says what it is about. No doc comment, because that would be listed in each
 // schema.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

@@ -79,11 +79,7 @@ impl WantedKind {
 }
 
 async fn find(tools: Toolbox, p: FindArguments) -> Result<ToolOutput, Fault> {
-    let query = p.query.trim();
-    if query.is_empty() {
-        return Err(Fault::argument("query", "it is empty")
-            .hint("pass part of a name; game_tree shows all objects"));
-    }
+    let query = answer::query(&p.query, "pass part of a name; game_tree shows all objects")?;
     let limit = bounded(p.limit, DEFAULT_LIMIT, MOST_LIMIT);
     let kinds = p.kind.kinds();
     let (able, unable): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|kind| kind.can_run(&tools));

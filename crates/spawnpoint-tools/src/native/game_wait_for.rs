@@ -16,7 +16,7 @@ use spawnpoint_protocol::{
 
 use super::{
     answer,
-    condition_argument::{ConditionArgument, FoundCondition},
+    condition_argument::{self, ConditionArgument, FoundCondition},
     polling,
 };
 
@@ -65,13 +65,7 @@ async fn wait_for(tools: Toolbox, p: WaitArguments) -> Result<ToolOutput, Fault>
     if !(0.0..=MAX_SECONDS).contains(&seconds) {
         return Err(Fault::argument("timeout", format!("0 to {MAX_SECONDS} seconds")));
     }
-    if p.conditions.is_empty() {
-        return Err(Fault::argument("conditions", "at least one condition"));
-    }
-    let mut found = Vec::with_capacity(p.conditions.len());
-    for (number, condition) in p.conditions.iter().enumerate() {
-        found.push(condition.find(&tools, &format!("conditions[{number}]")).await?);
-    }
+    let found = condition_argument::find_all(&tools, &p.conditions, "conditions").await?;
     let any = p.match_mode.unwrap_or_default() == Match::Any;
     let result = match in_engine(&tools, &found) {
         Some(conditions) => {

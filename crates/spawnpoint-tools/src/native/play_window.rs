@@ -20,6 +20,9 @@ use super::{
     target::{self, short},
 };
 
+/// The most members that are reported. Engines have the same limit, but names are looked up before they are asked.
+const MAX_MEMBERS: usize = 64;
+
 /// An object whose fields are described elsewhere, so that a schema does not repeat them.
 pub struct DescribedElsewhere;
 
@@ -60,6 +63,9 @@ pub struct Window {
 
 /// Plays a window. Returns its result and the members that it reports.
 pub async fn play(tools: &Toolbox, window: Window) -> Result<(PlayResult, Vec<MemberPath>), Fault> {
+    if window.report.len() > MAX_MEMBERS {
+        return Err(Fault::argument("report", format!("at most {MAX_MEMBERS} members")));
+    }
     let mut report = Vec::with_capacity(window.report.len());
     for wanted in &window.report {
         let object = target::object(tools, &wanted.object).await?;

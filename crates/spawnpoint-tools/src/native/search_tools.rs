@@ -70,11 +70,8 @@ enum State {
 }
 
 fn run(tools: &Toolbox, search: &Search) -> Result<ToolOutput, Fault> {
-    let query = search.query.trim();
-    if query.is_empty() {
-        return Err(Fault::argument("query", "it is empty")
-            .hint("say what the tool should do, for example 'time scale'"));
-    }
+    let hint = "say what the tool should do, for example 'time scale'";
+    let query = answer::query(&search.query, hint)?;
     let limit = search.limit.unwrap_or(DEFAULT);
     if !(1..=MOST).contains(&limit) {
         return Err(Fault::argument("limit", format!("{limit} is not between 1 and {MOST}")));

@@ -11,6 +11,9 @@ use spawnpoint_protocol::{
 
 use super::{play_window::DescribedElsewhere, target};
 
+/// The most steps of one call. Engines have the same limit, but names are looked up before they are asked.
+const MAX_STEPS: usize = 1000;
+
 // One step of a sequence of inputs. No doc comment, because that would be listed in each schema.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +65,9 @@ impl StepArgument {
 
 /// The steps, with their objects found.
 pub async fn find_all(tools: &Toolbox, steps: &[StepArgument]) -> Result<Vec<InputStep>, Fault> {
+    if steps.len() > MAX_STEPS {
+        return Err(Fault::argument("steps", format!("at most {MAX_STEPS} steps")));
+    }
     let mut found = Vec::with_capacity(steps.len());
     for (number, step) in steps.iter().enumerate() {
         found.push(step.find(tools, &format!("steps[{number}]")).await?);

@@ -183,7 +183,8 @@ async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
             paths: p.package_names,
             types: p.class_paths,
             recursive: p.recursive,
-        },
+        }
+        .check()?,
         tags: p.tags,
         slice: Slice { limit: p.max_results.count(), offset },
     };

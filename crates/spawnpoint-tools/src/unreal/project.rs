@@ -122,9 +122,10 @@ async fn console(tools: Toolbox, p: Command) -> Result<Console, Refusal> {
     Ok(Console { success: true, command, output, error: String::new() })
 }
 
-/// Commands of the console that show, measure or set something. Any other may run code, as `py` and `exec` do,
-/// or something that a plugin adds.
-const PLAIN_COMMANDS: [&str; 24] = [
+/// Commands of the console that show or measure something. Any other may run code, as `py` and `exec` do, or something
+/// that a plugin adds. So can `set`, which changes settings that run scripts, and `summon`, which runs the scripts of
+/// what it creates.
+const PLAIN_COMMANDS: [&str; 21] = [
     "disableallscreenmessages",
     "displayall",
     "dumpticks",
@@ -138,17 +139,45 @@ const PLAIN_COMMANDS: [&str; 24] = [
     "listtextures",
     "log",
     "memreport",
-    "obj",
     "pause",
     "profilegpu",
     "screenshot",
-    "set",
     "shot",
     "show",
     "slomo",
     "stat",
-    "summon",
     "viewmode",
+];
+
+/// How the names of variables begin that set how a game is drawn, measured and simulated, in lower case. Other names
+/// with a dot may be commands, such as those that start a server or compile code.
+const PLAIN_VARIABLES: [&str; 26] = [
+    "a",
+    "ai",
+    "au",
+    "compat",
+    "foliage",
+    "framepro",
+    "fx",
+    "gc",
+    "grass",
+    "landscape",
+    "lod",
+    "lumen",
+    "memory",
+    "niagara",
+    "p",
+    "r",
+    "rhi",
+    "sg",
+    "shadow",
+    "showflag",
+    "stats",
+    "t",
+    "tick",
+    "vr",
+    "water",
+    "xr",
 ];
 
 /// Who may not run code may only use plain commands and console variables.
@@ -164,7 +193,8 @@ fn is_plain(command: &str) -> bool {
     let verb = command.split_whitespace().next().unwrap_or_default();
     let is_variable = || {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-        verb.contains('.') && verb.chars().all(fits)
+        let family = verb.split_once('.').map(|(family, _)| family.to_ascii_lowercase());
+        verb.chars().all(fits) && family.is_some_and(|family| PLAIN_VARIABLES.contains(&&*family))
     };
     let is_known = PLAIN_COMMANDS.contains(&verb.to_ascii_lowercase().as_str());
     let several = command.contains(|c: char| c == '|' || c.is_control());
@@ -254,6 +284,13 @@ mod tests {
             "exec commands.txt",
             "ce RunIt",
             "r.X/../py 1",
+            "WebControl.StartServer",
+            "LiveCoding.Compile",
+            "Python.Run x",
+            ".r 1",
+            "set PythonScriptPluginSettings bRemoteExecution True",
+            "summon /Game/Evil.Evil_C",
+            "obj savepackage PACKAGE=/Game/A",
             "",
         ] {
             assert!(!is_plain(other), "{other}");

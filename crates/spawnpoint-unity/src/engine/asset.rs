@@ -1,6 +1,7 @@
 //! Single assets: by name, by filter, as text.
 
 use regex::{Regex, RegexBuilder};
+use spawnpoint_core::folder::check_pattern;
 use spawnpoint_protocol::{
     ErrorKind, Fault, Sourced,
     asset::{AssetCard, AssetFilter, AssetInfo, AssetName, AssetText},
@@ -50,6 +51,7 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard
 
 /// A regex for a part of a path, or for a whole path with `*` and `?`, ignoring case.
 fn pattern(text: &str) -> Result<Regex, Fault> {
+    check_pattern(text).map_err(|error| Fault::argument("paths", error))?;
     let escaped = regex::escape(text);
     let source = match text.contains(['*', '?']) {
         true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),

@@ -1,6 +1,7 @@
 //! Name patterns as users type them: a part of the name, or wildcards.
 
 use regex::Regex;
+use spawnpoint_core::folder::check_pattern;
 
 /// A pattern for names that ignores case.
 #[derive(Clone, Debug)]
@@ -15,12 +16,12 @@ impl Pattern {
     /// Creates a pattern. Text without `*` and `?` is a part of a name.
     pub fn new(text: &str) -> Self {
         let text = text.to_lowercase();
-        if !text.contains(['*', '?']) {
+        // A pattern that is too long or too large to compile is searched for as it is.
+        if !text.contains(['*', '?']) || check_pattern(&text).is_err() {
             return Self::Part(text);
         }
         // globset would also give a meaning to `[`, `{` and `\`.
         let wildcards = regex::escape(&text).replace(r"\*", ".*").replace(r"\?", ".");
-        // A pattern that is too large to compile is searched for as it is.
         Regex::new(&format!("(?s)^{wildcards}$")).map_or(Self::Part(text), Self::Wildcard)
     }
 

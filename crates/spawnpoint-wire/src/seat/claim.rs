@@ -54,6 +54,11 @@ impl Claim {
         }
     }
 
+    /// Whether it comes from a process of another user, without a proof.
+    pub(super) fn is_of_another_user(&self) -> bool {
+        !self.is_proven && self.peer() == Peer::Other
+    }
+
     /// Whether it is neither proven nor identified.
     pub(super) fn is_unknown(&self) -> bool {
         !self.is_proven && self.peer() == Peer::Unknown

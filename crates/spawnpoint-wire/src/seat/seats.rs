@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use spawnpoint_core::{Core, Engine, bus::BusEvent};
+use spawnpoint_core::{Core, Engine, bus::BusEvent, engine::EngineTrust, router::Attached};
 use spawnpoint_protocol::{InstanceId, message::Register};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -68,6 +68,14 @@ impl Seats {
     ) -> Result<Arc<PluginEngine>, End> {
         let router = self.core.router();
         let mut profile = Profile::from(register);
+        let is_folder_of = |other: &Arc<Attached>| {
+            let engine = other.engine();
+            engine.is_folder() && engine.info().is_same_project(&profile.info)
+        };
+        // A running engine answers in place of the folder of its project.
+        if router.snapshot().iter().any(is_folder_of) && claim.is_of_another_user() {
+            profile.info.path = None;
+        }
         let info = &profile.info;
         profile.trust = claim.trust(&self.trusted, &info.name, &info.hash);
         let hash = profile.info.hash.clone();
@@ -80,6 +88,12 @@ impl Seats {
                 tracing::warn!(instance = %entry.id, %session, "refused an engine: another connection has this project");
                 return Err(End::Refused);
             }
+        }
+        let id = InstanceId::new(&profile.info.name, &profile.info.hash);
+        let has_id = entries.get(&hash).is_some_and(|entry| entry.id == id);
+        if !has_id && router.find(&id).is_some_and(|other| !may_replace(claim, &other)) {
+            tracing::warn!(instance = %id, session = %link.session(), "refused an engine: its id is that of another engine");
+            return Err(End::Refused);
         }
         admitted();
         let Some(entry) = entries.get_mut(&hash) else {
@@ -198,4 +212,10 @@ impl Seats {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, SeatEntry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether an engine may replace one with the same id that sits in no seat of these. Parts of the server are never
+/// replaced: they would not come back.
+fn may_replace(claim: &Claim, other: &Attached) -> bool {
+    other.engine().trust() != EngineTrust::BuiltIn && claim.may_take_over(true, false)
 }

@@ -169,8 +169,19 @@ fn save(result: &Value, file: &Path) -> Result<(), Failure> {
     let bytes = STANDARD
         .decode(data)
         .map_err(|error| Failure::failed(format!("The picture is not Base64: {error}")))?;
+    if leads_to_a_file(file) {
+        let what = format!("{} is a link; pictures are not written through links", file.display());
+        return Err(Failure::failed(what).hint("name the file itself, or another one"));
+    }
     std::fs::write(file, bytes)
         .map_err(|error| Failure::failed(format!("Cannot write {}: {error}", file.display())))
+}
+
+/// Whether a path is a link to a file, or to where one would be created. A downloaded project may contain such a link, and
+/// an engine decides what a picture contains. Links to devices, such as /dev/stdout, are fine.
+fn leads_to_a_file(path: &Path) -> bool {
+    let is_link = path.symlink_metadata().is_ok_and(|found| found.is_symlink());
+    is_link && path.metadata().map_or(true, |found| found.is_file())
 }
 
 fn shown(block: &Value) -> String {

@@ -6,6 +6,7 @@
 //! the file. Effects of other filters are reported as changes.
 
 mod contents;
+mod index_size;
 mod moved;
 mod parts;
 pub mod plumbing;

@@ -8,7 +8,7 @@ use std::{
 
 use crate::folder::{FileKind, ProjectFiles};
 
-use super::{GitError, repository::foreign};
+use super::{GitError, index_size, repository::foreign};
 
 /// Files and folders that git reads.
 const FILES: [&str; 5] = ["HEAD", "config", "config.worktree", "index", "packed-refs"];
@@ -17,6 +17,9 @@ const FOLDERS: [&str; 4] = ["objects", "refs", "reftable", "info"];
 const OBJECTS: &str = "objects";
 /// The prefix of the parts of a split index.
 const SHARED_INDEX: &str = "sharedindex.";
+const INDEX: &str = "index";
+/// The most memory that the paths of an index take in git: those of millions of files.
+const MAX_INDEX_PATHS: u64 = 128 << 20;
 /// The longest list of alternates.
 const MAX_LIST: u64 = 64 * 1024;
 /// More branches as single files than any real repository has.
@@ -32,8 +35,11 @@ pub fn check_parts(git_dir: &Path) -> Result<(), GitError> {
     }
     let top = files.list(files.root()).map_err(|_| foreign(git_dir))?;
     for entry in top {
-        if entry.name.to_string_lossy().starts_with(SHARED_INDEX) {
+        let is_index =
+            entry.name == INDEX || entry.name.to_string_lossy().starts_with(SHARED_INDEX);
+        if is_index {
             parts.check(&entry.path, FileKind::File)?;
+            parts.check_index(&entry.path)?;
         }
     }
     let mut left = MAX_ENTRIES;
@@ -58,6 +64,15 @@ impl Parts<'_> {
             Ok(facts) if facts.kind == wanted => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             _ => Err(foreign(path)),
+        }
+    }
+
+    /// Refuses an index that git would unpack to more than memory holds.
+    fn check_index(&self, path: &Path) -> Result<(), GitError> {
+        let bytes = index_size::path_bytes(|| self.0.open(path), MAX_INDEX_PATHS);
+        match bytes.map_err(|_| foreign(path))? > MAX_INDEX_PATHS {
+            true => Err(GitError::Refused("its index lists more than any project has".to_owned())),
+            false => Ok(()),
         }
     }
 

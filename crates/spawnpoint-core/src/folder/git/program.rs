@@ -38,6 +38,14 @@ const SHOWN_COMPLAINT: usize = 300;
 /// The maximum length of a `cat-file` header line.
 const MAX_HEAD: u64 = 256;
 
+/// The largest allocation of a command that prints lists. Git unpacks a whole folder at once, and a few kilobytes
+/// can unpack to one that is larger than memory. Folders with a million files need less.
+const MAX_LIST_MEMORY: &str = "128m";
+/// The same for commands that print files. They are asked only for files whose size is known.
+const MAX_FILE_MEMORY: &str = "768m";
+/// Commands that print files, or read the index, which is checked before.
+const FILE_COMMANDS: [&str; 2] = ["cat-file", "ls-files"];
+
 const NOWHERE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 /// Settings that name programs, or that allow them to run.
@@ -129,6 +137,7 @@ impl Git {
     }
 
     fn start(&self, arguments: &[&str]) -> Result<GitProcess, GitError> {
+        let reads_files = arguments.first().is_some_and(|name| FILE_COMMANDS.contains(name));
         let mut command = Command::new(&self.program);
         // Variables of the environment may select another repository.
         for (name, _) in env::vars_os() {
@@ -157,6 +166,7 @@ impl Git {
             .env("SSH_ASKPASS", "")
             // Overrides all protocol settings: a repository may allow one by name.
             .env("GIT_ALLOW_PROTOCOL", "no-protocol-at-all")
+            .env("GIT_ALLOC_LIMIT", if reads_files { MAX_FILE_MEMORY } else { MAX_LIST_MEMORY })
             .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -2,9 +2,12 @@
 
 use regex::{Regex, RegexBuilder};
 
+use super::pattern::check_pattern;
+
 /// Makes a regular expression of a pattern with `*`, `**` and `?`. globset would also give a meaning to
 /// `[` and `{`, which are common in names of objects, and takes 1.4 to 2.1 times as long to match.
 pub fn glob(pattern: &str, any_case: bool) -> Option<Regex> {
+    check_pattern(pattern).ok()?;
     let mut source = String::from("^");
     let mut rest = pattern;
     while let Some(letter) = rest.chars().next() {
@@ -40,5 +43,6 @@ mod tests {
         assert!(matches("Canvas/**", "Canvas/a/b"));
         assert!(matches("A?.cs", "Ab.cs"));
         assert!(!matches("A.cs", "Axcs"));
+        assert!(glob(&"a".repeat(5000), false).is_none());
     }
 }

@@ -2,10 +2,23 @@
 
 use regex::bytes::{Regex, RegexBuilder};
 
+use super::pattern::{PatternTooLong, check_pattern};
+
 /// Finds lines that contain a text or match a regular expression.
 #[derive(Clone, Debug)]
 pub struct LineMatcher {
     regex: Regex,
+}
+
+/// Why a pattern cannot be searched for.
+#[derive(Debug, thiserror::Error)]
+pub enum WrongPattern {
+    /// It is too long.
+    #[error(transparent)]
+    TooLong(#[from] PatternTooLong),
+    /// It is not a regular expression.
+    #[error("not a regular expression: {0}")]
+    Malformed(#[from] regex::Error),
 }
 
 /// A line that matches.
@@ -21,7 +34,8 @@ pub struct LineMatch<'t> {
 
 impl LineMatcher {
     /// A matcher for a text, or for a regular expression.
-    pub fn new(pattern: &str, is_regex: bool, any_case: bool) -> Result<Self, regex::Error> {
+    pub fn new(pattern: &str, is_regex: bool, any_case: bool) -> Result<Self, WrongPattern> {
+        check_pattern(pattern)?;
         let escaped = regex::escape(pattern);
         let source = if is_regex { pattern } else { &escaped };
         let regex =
@@ -61,5 +75,6 @@ mod tests {
         let regex = LineMatcher::new("^a.b$", true, false).unwrap();
         assert_eq!(regex.lines(text).next().unwrap().number, 4);
         assert!(LineMatcher::new("(", true, false).is_err());
+        assert!(LineMatcher::new(&"a".repeat(5000), false, false).is_err());
     }
 }

@@ -4,14 +4,16 @@ mod access;
 mod glob;
 mod lines;
 mod path;
+mod pattern;
 mod search;
 
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName};
 
 pub use self::{
     glob::glob,
-    lines::{LineMatch, LineMatcher},
+    lines::{LineMatch, LineMatcher, WrongPattern},
     path::is_plain_data,
+    pattern::{MAX_PATTERN, PatternTooLong, check_pattern},
 };
 use super::ProjectFiles;
 use crate::engine::{OpContext, OpOutput};

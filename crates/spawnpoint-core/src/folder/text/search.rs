@@ -56,9 +56,8 @@ impl ProjectTexts {
         if op.text.is_empty() {
             return Err(Fault::argument("text", "there is nothing to search for"));
         }
-        let matcher = LineMatcher::new(&op.text, op.regex, true).map_err(|error| {
-            Fault::argument("text", format!("not a regular expression: {error}"))
-        })?;
+        let matcher = LineMatcher::new(&op.text, op.regex, true)
+            .map_err(|error| Fault::argument("text", error))?;
         let limit = op.limit.clamp(1, MAX_LINES);
         let limits = Limits { deadline: cx.deadline.min(Instant::now() + MAX_TIME), cx };
         let (files, mut truncated) = self.searched_files(op.files.as_deref(), &limits)?;

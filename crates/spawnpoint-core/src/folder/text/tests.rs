@@ -126,6 +126,8 @@ fn no_path_leads_to_private_files_or_out() {
         "Assets/repository/config",
         "Assets/out.txt",
         "spawnpoint.toml",
+        "\u{17f}pawnpoint.toml",
+        "\u{200c}.git/config",
         "SPAWNPOINT.TOML",
         "Assets/a\n.txt",
         "Assets/",

@@ -20,6 +20,9 @@ use spawnpoint_protocol::{Content, ToolOutput};
 use super::{CLIENT, Shared, failure, refused, wrong};
 use crate::{checks, endpoint::is_json, rpc};
 
+/// The longest name of a command. Names are compared in several spellings.
+const MAX_NAME: usize = 256;
+
 #[derive(Deserialize)]
 struct Command {
     #[serde(rename = "type", default)]
@@ -49,7 +52,7 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
     };
     let params = command.params.unwrap_or_default();
     // A custom tool that is called by its name is that tool.
-    let custom = plain(&name) == "executecustomtool";
+    let custom = name.len() <= MAX_NAME && plain(&name) == "executecustomtool";
     let (name, mut arguments) = match custom {
         false => (name, params),
         true => match custom_tool(params) {
@@ -62,6 +65,12 @@ pub(super) async fn run(State(rest): Shared, request: Request) -> Response {
     };
     if let Some(instance) = command.unity_instance {
         arguments.insert("unity_instance".into(), instance.into());
+    }
+    if name.len() > MAX_NAME {
+        return wrong(
+            StatusCode::BAD_REQUEST,
+            format!("The name of a command has at most {MAX_NAME} bytes"),
+        );
     }
     if custom && rest.core.offered_tools(&name).is_empty() {
         return Json(

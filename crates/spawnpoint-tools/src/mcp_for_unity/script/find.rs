@@ -2,6 +2,7 @@
 
 use regex::{Regex, RegexBuilder};
 use serde_json::{Value, json};
+use spawnpoint_core::folder::check_pattern;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
@@ -31,6 +32,7 @@ pub(crate) async fn run(editor: Editor, mut params: Params) -> Result<ToolOutput
 
 /// Compiles a regular expression.
 pub(super) fn compile(name: &str, pattern: &str, ignore_case: bool) -> Result<Regex, Fault> {
+    check_pattern(pattern).map_err(|error| Fault::argument(name, error))?;
     let mut builder = RegexBuilder::new(pattern);
     builder.multi_line(true).case_insensitive(ignore_case).size_limit(MAX_REGEX_SIZE);
     builder.build().map_err(|error| {

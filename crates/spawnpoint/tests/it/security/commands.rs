@@ -3,7 +3,7 @@
 
 use scripted_engine::{Running, ScriptedEngine, tricks};
 use serde_json::{Value, json};
-use spawnpoint_protocol::{ToolOutput, ToolSpec};
+use spawnpoint_protocol::{ToolOutput, ToolSpec, op::OpSpec};
 use tokio::runtime::Runtime;
 
 use crate::{
@@ -111,6 +111,17 @@ fn code_stays_shut_however_it_is_called() {
             let (status, said) = hub.command("execute_code", params.clone());
             assert_eq!(status, 403, "{flags:?} {params}: {said}");
         }
+        // Texts that Unity may read, although they are no JSON that can be read here.
+        for field in
+            [r#""y":"\ud800""#, r#""y":1e999"#, "\"y\":\"\t\"", r#"y:'single'"#, r#""y":1,"#]
+        {
+            let text = format!(r#"[{{"tool":"execute_code","params":{{"code":"x",{field}}}}}]"#);
+            let deep = text.replace("\"x\"", &format!("{}{}", "[".repeat(127), "]".repeat(127)));
+            for (key, text) in [("commands", &text), ("Commands", &text), ("commands", &deep)] {
+                let (status, said) = hub.command("batch_execute", json!({key: text}));
+                assert_eq!(status, 403, "{flags:?} {text}: {said}");
+            }
+        }
         for custom in ["execute_custom_tool", "executeCustomTool", "Execute-Custom-Tool"] {
             for (key, inner) in [("tool_name", "execute_code"), ("name", "executeCode")] {
                 let params = json!({key: inner, "parameters": {"action": "execute", "code": "x"}});
@@ -160,8 +171,69 @@ fn allowlists_hold_for_commands_too() {
     let add = |kind: &str| json!({"action": "add", "target": "Lamp", "component_type": kind});
     let (_, said) = hub.command("manage_components", add("Camera"));
     assert!(said.to_string().contains("Denied by allowlist"), "{said}");
+    let unreadable = r#"{"Camera": {"depth": 1, "x": "\ud800"}}"#;
+    let modify = json!({"action": "modify", "target": "Lamp", "component_properties": unreadable});
+    let (_, said) = hub.command("manage_gameobject", modify);
+    assert!(said.to_string().contains("Denied by allowlist"), "{said}");
     let inner = json!({"tool": "manage_components", "params": add("Camera")});
     let (_, said) = hub.command("batch_execute", batch(inner));
     assert!(said.to_string().contains("Denied by allowlist"), "{said}");
     assert_eq!(hub.done(), Vec::<String>::new());
+}
+
+#[test]
+fn the_console_of_unreal_runs_no_code_unless_code_is_allowed() {
+    let (user, runtime) = (User::new(), Runtime::new().unwrap());
+    let attach = |server: &Server| {
+        let mut script = ScriptedEngine::new("Game", "c0ffee");
+        script.register.engine = Some("unreal".to_owned());
+        let script = script.op(spawnpoint_unreal_ops::ConsoleRun::NAME, |_| async {
+            Ok(json!({ "recognized": true, "output": "done" }))
+        });
+        let url = format!("ws://{}/hub/plugin", server.address);
+        runtime.block_on(async {
+            let mut engine = script.connect(&url).await.unwrap();
+            engine.registered(1).await;
+            engine
+        })
+    };
+    let heard = |engine: &Running| {
+        let heard = engine.heard();
+        let executed = heard.iter().filter(|message| message["type"] == "execute");
+        executed.map(|message| message["params"]["command"].clone()).collect::<Vec<_>>()
+    };
+    let run = |server: &Server, command: &str| {
+        let arguments = json!({ "command": command });
+        Http::open(&server.address).call("execute_console_command", arguments).unwrap().to_string()
+    };
+    let server = user.serve(&["--no-stage", "--allow-writes"]);
+    let engine = attach(&server);
+    for command in [
+        "py print(1)",
+        "  Py print(1)",
+        "stat fps | py print(1)",
+        "stat fps\u{2028}|py print(1)",
+        "\"py\" print(1)",
+        "exec x.txt",
+        "ke * RunIt",
+        "WebControl.StartServer",
+        "webcontrol.startserver",
+        "LiveCoding.Compile",
+        ".py x",
+        "set PythonScriptPluginSettings bRemoteExecution True",
+        "SET /Script/PythonScriptPlugin.PythonScriptPluginSettings StartupScripts (\"x.py\")",
+        "summon /Game/Evil.Evil_C",
+        "obj savepackage PACKAGE=/Game/A",
+        "open /Game/Evil",
+        "Automation RunTests x",
+    ] {
+        let said = run(&server, command);
+        assert!(said.contains("ConsoleEval disabled"), "{command}: {said}");
+    }
+    assert_eq!(heard(&engine), Vec::<Value>::new());
+    for command in ["stat fps", "r.ScreenPercentage 50", "t.MaxFPS", "showflag.Fog 0"] {
+        let said = run(&server, command);
+        assert!(said.contains("done"), "{command}: {said}");
+    }
+    assert_eq!(heard(&engine).len(), 4);
 }

@@ -2,10 +2,9 @@
 
 use std::{
     fs,
-    io::Write,
     os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
 use super::guarded;
@@ -40,7 +39,7 @@ impl Victim {
         victim
     }
 
-    fn git(&self, arguments: &[&str]) {
+    pub fn git(&self, arguments: &[&str]) {
         git_in(&self.project, arguments);
     }
 
@@ -104,7 +103,7 @@ impl Victim {
     }
 }
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new("git");
     command
         .arg("-C")
@@ -377,43 +376,4 @@ fn variables_of_the_environment_do_not_lead_git_elsewhere() {
     let said = guarded::run(&victim.user, command);
     assert_eq!(victim.ran(), None);
     assert!(said.out.contains("Enemy.prefab"), "{said:?}");
-}
-
-/// A few objects that stand for millions of files: each folder contains the same folder twice.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_small_repository_of_endless_files_fills_no_memory() {
-    if !requires::tool("git") {
-        return;
-    }
-    let victim = Victim::new();
-    let make_tree = |rows: &str| {
-        let mut child = command(&victim.project, &["mktree"]);
-        let mut child = child.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(rows.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        String::from_utf8(output.stdout).unwrap().trim().to_owned()
-    };
-    let named = ["rev-parse", "HEAD:Assets/Prefabs/Enemy.prefab"];
-    let named = command(&victim.project, &named).output().unwrap();
-    let blob = String::from_utf8(named.stdout).unwrap().trim().to_owned();
-    let mut tree = make_tree(&format!("100644 blob {blob}\tEnemy.prefab\n"));
-    for _ in 0..26 {
-        let row = |name: &str| format!("040000 tree {tree}\t{name}\n");
-        tree = make_tree(&(row("folder-a") + &row("folder-b")));
-    }
-    let tree = make_tree(&format!("040000 tree {tree}\tAssets\n"));
-    victim.git(&["tag", "endless", &tree]);
-    let project = victim.project.display().to_string();
-    let server = guarded::serve(&victim.user, &["--no-stage", "--project", &project]);
-    for (old, new) in [("endless", None), ("HEAD", Some("endless"))] {
-        let mut arguments = serde_json::json!({ "old": old });
-        arguments["new"] = new.into();
-        let (arguments, listen) = (arguments.to_string(), &server.address);
-        let args = ["call", "project_diff", "--args", &arguments, "--listen", listen];
-        let said = guarded::run(&victim.user, victim.user.command(&args));
-        assert_ne!(said.code, 0, "{said:?}");
-    }
-    let memory = guarded::peak_memory(server.pid());
-    assert!(memory < 300, "{memory} MiB");
 }

@@ -7,14 +7,19 @@ mod borrowed_repositories;
 mod collector;
 mod commands;
 mod config_files;
+mod engine_places;
 mod engine_schemas;
 mod engines;
 mod gates;
 #[cfg(unix)]
 mod git;
+#[cfg(target_os = "linux")]
+mod git_memory;
 #[cfg(unix)]
 mod guarded;
 mod held;
+#[cfg(target_os = "linux")]
+mod long_arguments;
 mod network;
 mod owner;
 mod policy;
@@ -24,7 +29,10 @@ mod private_files;
 mod projects;
 mod queries;
 mod records;
+#[cfg(unix)]
+mod setup_links;
 mod sources;
+mod terminal;
 #[cfg(unix)]
 mod unreal_projects;
 #[cfg(target_os = "linux")]

@@ -1,7 +1,11 @@
 //! What is written down tells the truth and no secrets.
 
-use serde_json::{Value, json};
+use std::path::Path;
 
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use super::engines::{attach, call_brought, game};
 use crate::{
     http::Http,
     support::{Server, User, on},
@@ -84,10 +88,78 @@ fn secrets_in_arguments_are_written_nowhere() {
     assert!(!told.contains("hunter2") && !told.contains("12345678"), "{told}");
     let complaints = server.complaints();
     assert!(!complaints.contains("hunter2"), "{complaints}");
-    for entry in std::fs::read_dir(&state).unwrap().flatten() {
+    no_secret_below(&state);
+}
+
+/// Fails if a file of the state folder contains a secret.
+fn no_secret_below(state: &Path) {
+    for entry in std::fs::read_dir(state).unwrap().flatten() {
         if let Ok(bytes) = std::fs::read(entry.path()) {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             assert!(!text.contains("hunter2"), "{}", entry.path().display());
         }
     }
+}
+
+#[test]
+fn secrets_that_messages_and_pairs_contain_are_written_nowhere() {
+    let user = User::new();
+    let state = user.home().join("state");
+    let state_dir = state.display().to_string();
+    let server = user.serve(&["--allow-writes", "--state-dir", &state_dir]);
+    let set = |object: &str, value: Value| json!({ "changes": [{ "do": "set_active", "object": object, "value": value }] });
+    let said =
+        call(&server, "game_edit", set("Player", json!({ "password": "say \"hunter2-a\"" })));
+    assert!(said.to_string().contains("hunter2-a"), "the caller may see it: {said}");
+    for (tool, arguments) in [
+        // The name of the secret is a value itself.
+        (
+            "manage_components",
+            json!({ "action": "set_property", "target": "Login",
+            "component_type": "Login", "property": "password", "value": "hunter2-b" }),
+        ),
+        ("manage_components", json!({ "name": "X-Api-Key", "new_value": "hunter2-c" })),
+        ("SetActive", json!({ "objectId": "obj:1", "key": "Authorization", "value": 22_222_222 })),
+        (
+            "SetActive",
+            json!({ "objectId": "obj:1", "member": "Login.password", "value": "hunter2-d" }),
+        ),
+    ] {
+        call(&server, tool, arguments);
+    }
+    let told = format!("{:?}{:?}", log(&user, &server), audit(&server));
+    assert!(!told.contains("hunter2") && !told.contains("22222222"), "{told}");
+    let complaints = server.complaints();
+    assert!(!complaints.contains("hunter2"), "{complaints}");
+    no_secret_below(&state);
+}
+
+#[test]
+fn secrets_that_answers_repeat_are_written_nowhere() {
+    let (user, runtime) = (User::new(), Runtime::new().unwrap());
+    let state = user.home().join("state");
+    let state_dir = state.display().to_string();
+    let server = user.serve(&["--no-stage", "--allow-writes", "--state-dir", &state_dir]);
+    let _engine = attach(&runtime, &server, &game());
+    call_brought(&server, "echo");
+    let guid = "0123456789abcdef0123456789abcdef01234567";
+    for arguments in [
+        json!({ "password": "hunter2-a", "text": guid }),
+        json!({ "text": "ghp_hunter2ffffffffffffff" }),
+        json!({ "list": [{ "apiKey": "say \"hunter2-b\"" }] }),
+        json!({ "headers": [{ "key": "Authorization", "value": "hunter2-c" }] }),
+        json!({ "text": "x".repeat(100_000), "password": "hunter2-d" }),
+    ] {
+        let said = call(&server, "echo", arguments);
+        assert!(said.to_string().contains("hunter2"), "the caller sees it: {said}");
+    }
+    let calls = log(&user, &server);
+    assert!(!format!("{calls:?}").contains("hunter2"), "{calls:?}");
+    let records: Vec<_> = calls.iter().map(|call| call["log_id"].as_str().unwrap()).collect();
+    let stored = records.iter().map(|id| call(&server, "game_result", json!({ "log_id": id })));
+    let stored = format!("{:?}", stored.collect::<Vec<_>>());
+    assert!(!stored.contains("hunter2") && stored.contains("(redacted)"), "{stored}");
+    assert!(stored.contains(guid), "a hash may be a secret, but it is needed: {stored}");
+    drop(server);
+    no_secret_below(&state);
 }

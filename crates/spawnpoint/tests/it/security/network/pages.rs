@@ -177,6 +177,8 @@ fn names_that_were_made_to_lead_here_are_refused_on_every_path() {
         }
         assert_eq!(get_by_host(&server, path, &[]), 403, "{path}");
         assert_eq!(get_by_host(&server, path, &["localhost", "evil.example"]), 403, "{path}");
+        let target = format!("http://evil.example:{port}{path}");
+        assert_eq!(get_by_host(&server, &target, &[&server.address]), 403, "{target}");
         for host in ["localhost", "LOCALHOST:PORT", "127.0.0.1", "[::1]:PORT", "box.lan:1"] {
             let host = host.replace("PORT", &port);
             assert_ne!(get_by_host(&server, path, &[&host]), 403, "{path} {host}");
