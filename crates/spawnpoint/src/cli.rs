@@ -1,9 +1,10 @@
 //! The command line: the commands, with help and examples. [`options`] has the arguments of longer commands,
-//! [`flags`] the settings as flags, [`native`] the native tools as commands.
+//! [`flags`] the settings as flags, [`native`] the native tools as commands, [`parse`] reads the words of a command.
 
 mod flags;
 mod native;
 mod options;
+mod parse;
 
 use std::path::PathBuf;
 
@@ -13,7 +14,8 @@ use clap_complete::Shell;
 use crate::commands::project::{Plain, check, diff, refs};
 use flags::Flags;
 pub use native::{NativeCall, NativeTool, in_commands};
-pub use options::{Approve, Output, Scope, Setup, Trust};
+pub use options::{Approve, EngineChoice, Output, Scope, Setup, Trust};
+pub use parse::{command, parse, settings_help, unknown_command};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -30,18 +32,24 @@ Examples:
   spawnpoint setup                        List the AI clients on this machine
   spawnpoint doctor                       Check the installation
   spawnpoint call ListObjects limit=5     Call a tool from the shell
-
-Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or a parent,
-then the user's configuration file, then defaults. The spawnpoint.toml of a project can restrict what is
-allowed; for anything else it requires `spawnpoint trust`.
 ";
+
+const SETTINGS_HELP: &str = "\
+Settings such as --listen, --project and --allow-writes work with every command: `spawnpoint help settings` lists them.
+";
+
+const SETTINGS_ORDER: &str = "\
+Settings come from flags, then SPAWNPOINT_* variables, then spawnpoint.toml in this folder or
+a parent, then the user's configuration file, then defaults. The spawnpoint.toml of a project
+can restrict what is allowed; for anything else it requires `spawnpoint trust`.";
 
 /// Connects AI clients to game engines.
 ///
 /// One program between any AI client (Claude Code, Cursor, VS Code, Codex, Gemini, curl) and any
 /// engine. Without a command, it starts a server.
 #[derive(Debug, Parser)]
-#[command(name = "spawnpoint", version, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(name = "spawnpoint", version)]
+#[command(after_help = format!("{EXAMPLES}\n{SETTINGS_HELP}\n{EXIT_CODES}"))]
 #[command(disable_help_subcommand = true)]
 pub struct Cli {
     /// Log more to stderr; -vv logs everything
@@ -65,8 +73,8 @@ Examples:
   spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
   spawnpoint serve --toolsets explorer,hub --no-stage
 
-To listen on other than loopback addresses, set a token (preferably in SPAWNPOINT_TOKEN or a file) and a
-certificate with its key (--tls-cert, --tls-key).")]
+To listen on other than loopback addresses, set a token (preferably in SPAWNPOINT_TOKEN or a
+file) and a certificate with its key (--tls-cert, --tls-key).")]
     Serve,
 
     /// Run an MCP server on stdin and stdout, for clients that start their servers
@@ -96,7 +104,7 @@ Examples:
 
     /// Call a tool
     ///
-    /// Uses the running server. Without one, the call runs in a new embedded game world.
+    /// Uses the running server. With --alone, the call runs in a new embedded game world, which ends with the call.
     #[command(after_help = "\
 Examples:
   spawnpoint call ListObjects limit=5
@@ -104,9 +112,10 @@ Examples:
   spawnpoint call SetActive --args '{\"id\": \"obj:12\", \"active\": false}'
   spawnpoint call ListScenes --instance MyGame
   spawnpoint call take_screenshot -o game.png
+  spawnpoint call ListObjects limit=5 --alone
 
-Values are converted to the types in the tool's schema: numbers, true and false, JSON for objects and
-arrays. key=@file reads the value from a file, key=- from stdin.")]
+Values are converted to the types in the tool's schema: numbers, true and false, JSON for
+objects and arrays. key=@file reads the value from a file, key=- from stdin.")]
     Call {
         /// Name of the tool
         tool: String,
@@ -116,9 +125,8 @@ arrays. key=@file reads the value from a file, key=- from stdin.")]
         /// Arguments as one JSON object; @file reads a file, - reads stdin
         #[arg(long, value_name = "JSON", allow_hyphen_values = true)]
         args: Option<String>,
-        /// Engine to call the tool on: Name@hash, a name, or the start of a hash
-        #[arg(long, short, value_name = "NAME")]
-        instance: Option<String>,
+        #[command(flatten)]
+        engine: EngineChoice,
         /// Save the picture of the answer in this file
         #[arg(long = "output", short = 'o', value_name = "FILE")]
         save: Option<PathBuf>,
@@ -129,14 +137,31 @@ arrays. key=@file reads the value from a file, key=- from stdin.")]
     #[command(flatten)]
     Native(NativeCall),
 
+    /// List the resources, whose contents `spawnpoint read` shows
+    #[command(after_help = "\
+Examples:
+  spawnpoint resources
+  spawnpoint resources --json
+
+Replace a part in braces, such as {id}, with a value. Parts after {? are optional.")]
+    Resources {
+        #[command(flatten)]
+        output: Output,
+    },
+
     /// Read a resource
     #[command(after_help = "\
 Examples:
   spawnpoint read spawnpoint://instances
-  spawnpoint read unity://status --json")]
+  spawnpoint read unity://status --json
+  spawnpoint read unity://scenes --instance MyGame
+
+`spawnpoint resources` lists the resources.")]
     Read {
         /// URI of the resource
         uri: String,
+        #[command(flatten)]
+        engine: EngineChoice,
         #[command(flatten)]
         output: Output,
     },
@@ -147,6 +172,8 @@ Examples:
   spawnpoint instances
   spawnpoint instances --json")]
     Instances {
+        #[arg(long, help = options::ALONE_HELP)]
+        alone: bool,
         #[command(flatten)]
         output: Output,
     },
@@ -161,7 +188,8 @@ Examples:
   spawnpoint log -f
   spawnpoint log --json
 
-With --json, every call is one line of JSON.")]
+A line has the start of the call, its status, its duration, its log id and the call itself.
+`spawnpoint result LOG_ID` shows the result. With --json, every call is one line of JSON.")]
     Log {
         /// Keep running and show calls as they finish
         #[arg(long, short)]
@@ -320,7 +348,20 @@ The exit code is 1 if a check failed (✗). Warnings (!) do not count.")]
         output: Output,
     },
 
+    /// Show the help of a command, or the list of settings
+    #[command(after_help = "\
+Examples:
+  spawnpoint help
+  spawnpoint help call
+  spawnpoint help settings")]
+    Help {
+        /// Name of a command, or `settings`
+        topic: Option<String>,
+    },
+
     /// Print a completion script for a shell
+    ///
+    /// The script also completes the names of tools, AI clients and engines.
     #[command(after_help = "\
 Examples:
   spawnpoint completions bash
@@ -335,8 +376,6 @@ For bash: spawnpoint completions bash > ~/.local/share/bash-completion/completio
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
     use crate::config::raw::Layer;
 
@@ -346,7 +385,7 @@ mod tests {
 
     #[test]
     fn the_declaration_is_valid() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]
@@ -381,12 +420,11 @@ mod tests {
 
     #[test]
     fn every_example_in_the_help_is_a_command_that_parses() {
-        let mut root = Cli::command();
-        // Commands of native tools are defined when clap builds them. It adds `help`, which has no examples.
+        let mut root = command();
+        // Commands of native tools are defined when clap builds them.
         root.build();
-        let subcommands = root.get_subcommands().filter(|command| command.get_name() != "help");
         let mut examples = 0;
-        for command in std::iter::once(&root).chain(subcommands) {
+        for command in std::iter::once(&root).chain(root.get_subcommands()) {
             let help = command.get_after_help().unwrap().to_string();
             for line in help.lines().filter(|line| line.starts_with("  spawnpoint")) {
                 // Two spaces or more separate an example from its description.

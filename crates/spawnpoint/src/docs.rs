@@ -1,9 +1,7 @@
 //! Generates the pages of commands and settings.
 
-use clap::CommandFactory;
-
 use crate::{
-    cli::Cli,
+    cli,
     config::raw::{Kind, ProjectMay, SETTINGS, Tighter},
 };
 
@@ -12,7 +10,7 @@ const WIDTH: usize = 100;
 
 #[test]
 fn the_page_of_commands_is_up_to_date() {
-    let mut root = Cli::command().term_width(WIDTH);
+    let mut root = cli::command().term_width(WIDTH);
     root.build();
     let mut text = String::from(
         "# Commands\n\nMade from the code by `UPDATE_DOCS=1 cargo test --workspace`. \

@@ -1,5 +1,5 @@
-//! How client commands reach tools: over HTTP when a server runs, else over a pipe to a core in this
-//! process. Either way they speak MCP, so that a command sees what any other client sees.
+//! How client commands reach tools: over HTTP at the running server, or over a pipe to a core in this process if the
+//! command needs no server. Either way they speak MCP, so that a command sees what any other client sees.
 
 use axum::http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
@@ -32,12 +32,24 @@ const TOOLSETS: HeaderName = HeaderName::from_static(TOOLSETS_HEADER);
 /// What a command needs, which decides what replaces a server that is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The list of tools or resources: nothing is recorded.
-    Looking,
-    /// A call: it is recorded.
-    Calling,
+    /// The list of tools or resources: those of this binary.
+    Catalog,
+    /// The engines of the server: nothing replaces them.
+    Engines,
+    /// The engines of this process, even if a server is running.
+    OwnEngines,
     /// The calls that an earlier server recorded: no engine is started.
     History,
+}
+
+impl About {
+    /// For a command with the flag `--alone`.
+    pub fn engines(alone: bool) -> Self {
+        match alone {
+            true => Self::OwnEngines,
+            false => Self::Engines,
+        }
+    }
 }
 
 /// A connection to the tools.
@@ -66,31 +78,27 @@ struct InProcess {
 }
 
 impl Link {
-    /// Connects to the running server if there is one; else to a core in this process, with a note that says so.
+    /// Connects to the running server if there is one. Without one, connects to a core in this process, with a note
+    /// that says so, or fails if the command needs the server.
     pub async fn open(config: &Config, about: About) -> Result<Self, Failure> {
         let settings = &config.settings;
-        if let Some(client) = ServerClient::find(settings).await? {
-            let mcp = client.mcp().with_header(TOOLSETS, listed_toolsets(settings));
-            let server = RunningServer { client, mcp };
-            return Ok(Self { transport: Transport::Server(Box::new(server)) });
-        }
-        let address = settings.listen.first().map(ToString::to_string);
-        let instead = match (about, settings.stage) {
-            (About::Calling, false) if !settings.projects.is_empty() => {
-                "using the project's files in this process"
+        if about != About::OwnEngines {
+            if let Some(client) = ServerClient::find(settings).await? {
+                let mcp = client.mcp().with_header(TOOLSETS, listed_toolsets(settings));
+                let server = RunningServer { client, mcp };
+                return Ok(Self { transport: Transport::Server(Box::new(server)) });
             }
-            (About::Calling, false) => "using this process, without an engine",
-            (About::Calling, true) => "using a new stage in this process",
-            (About::Looking, _) => "showing the tools of this binary",
-            (About::History, _) => "showing the calls of the last server",
-        };
-        print::note(&format!(
-            "No Spawnpoint server is listening on {}; {instead}.",
-            address.unwrap_or_default()
-        ));
+            let missing = no_server(settings);
+            let instead = match about {
+                About::Catalog => "showing what this binary offers",
+                About::History => "showing the calls of the last server",
+                About::Engines | About::OwnEngines => return Err(missing),
+            };
+            print::note(&format!("{}; {instead}.", missing.message));
+        }
         let memory = match about {
-            About::Looking => Recording::Process,
-            About::Calling | About::History => Recording::StateFolder,
+            About::Catalog => Recording::Process,
+            About::Engines | About::OwnEngines | About::History => Recording::StateFolder,
         };
         let mut settings = settings.clone();
         if settings.toolsets.is_empty() {
@@ -110,13 +118,13 @@ impl Link {
         params: Value,
     ) -> Result<Value, Failure> {
         print::waiting(what, async |say| {
-            let on_message = |message: &Value| {
-                if let Some(text) = rpc::waits_for_approval(message) {
-                    print::note(text);
-                }
-                if let Some(text) = rpc::progress(message) {
-                    say(text);
-                }
+            let on_message = |message: &Value| match (
+                rpc::waits_for_approval(message),
+                rpc::progress(message),
+            ) {
+                (Some(text), _) => print::wait_note(text),
+                (None, Some(text)) => say(text),
+                (None, None) => {}
             };
             match &mut self.transport {
                 Transport::Server(server) => {
@@ -131,16 +139,30 @@ impl Link {
 
     /// Every tool, as MCP lists them.
     pub async fn tools(&mut self) -> Result<Vec<Value>, Failure> {
-        let mut tools = Vec::new();
+        self.list("Listing tools", "tools/list", "tools").await
+    }
+
+    /// Every resource, then every resource template, as MCP lists them.
+    pub async fn resources(&mut self) -> Result<Vec<Value>, Failure> {
+        const WHAT: &str = "Listing resources";
+        let mut resources = self.list(WHAT, "resources/list", "resources").await?;
+        let templates = "resourceTemplates";
+        resources.extend(self.list(WHAT, "resources/templates/list", templates).await?);
+        Ok(resources)
+    }
+
+    /// All pages of a list.
+    async fn list(&mut self, what: &str, method: &str, key: &str) -> Result<Vec<Value>, Failure> {
+        let mut items = Vec::new();
         let mut params = json!({});
         loop {
-            let mut page = self.request("Listing tools", "tools/list", params.clone()).await?;
-            if let Value::Array(more) = page["tools"].take() {
-                tools.extend(more);
+            let mut page = self.request(what, method, params).await?;
+            if let Value::Array(more) = page[key].take() {
+                items.extend(more);
             }
             match page.get("nextCursor") {
                 Some(cursor @ Value::String(_)) => params = json!({ "cursor": cursor }),
-                _ => return Ok(tools),
+                _ => return Ok(items),
             }
         }
     }
@@ -202,6 +224,19 @@ impl InProcess {
         }
         Err(Failure::failed("The core in this process closed its pipe"))
     }
+}
+
+/// The failure of a command that needs a server, with the command that starts one.
+fn no_server(settings: &Settings) -> Failure {
+    let address = settings.listen.first().map(ToString::to_string).unwrap_or_default();
+    let flag = match settings.listen_is_default {
+        true => String::new(),
+        false => format!(" --listen {address}"),
+    };
+    Failure::unreachable(format!("No Spawnpoint server is listening on {address}")).hint(format!(
+        "start one with `spawnpoint serve{flag}` in another terminal, or add --alone to use a new embedded world for \
+         this command only"
+    ))
 }
 
 /// The toolsets that commands list: people see everything that they can call, unless they choose.

@@ -32,21 +32,21 @@ mod report;
 mod rpc;
 mod server_client;
 mod session;
+mod shell;
 mod signals;
 mod tls;
 mod unreal_server;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use cli::{Cli, Commands};
 use commands::{
-    approve, call, completions, doctor, instances, log, native, project, read, serve, setup, stdio,
-    tools, trust,
+    approve, call, completions, doctor, help, instances, log, native, project, read, resources,
+    serve, setup, stdio, tools, trust,
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
+use link::About;
 use logging::Logging;
 use mcp_for_unity::command_line;
 
@@ -66,8 +66,8 @@ fn main() -> ExitCode {
         }
         Err(failure) => return failed(&failure),
     };
-    let cli = Cli::parse_from(line.words);
-    match run(&cli, &line.defaults, system) {
+    let result = cli::parse(line.words).and_then(|cli| run(&cli, &line.defaults, system));
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failed(&failure),
     }
@@ -82,6 +82,9 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     if let Some(Commands::Completions { shell }) = &cli.command {
         completions::run(*shell);
         return Ok(());
+    }
+    if let Some(Commands::Help { topic }) = &cli.command {
+        return help::run(topic.as_deref());
     }
     if let Some(Commands::Trust(wanted)) = &cli.command {
         return trust::run(wanted, &cli.flags.0, &system);
@@ -113,19 +116,21 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Serve => serve::run(config).await,
         Commands::Stdio => stdio::run(config).await,
         Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
-        Commands::Call { tool, arguments, args, instance, save, output } => {
+        Commands::Call { tool, arguments, args, engine, save, output } => {
             let wanted = call::CallArguments {
                 tool,
                 words: arguments,
                 args: args.as_deref(),
-                instance: instance.as_deref(),
+                instance: engine.instance.as_deref(),
                 save: save.as_deref(),
+                about: About::engines(engine.alone),
             };
             call::run(config, wanted, *output).await
         }
         Commands::Native(wanted) => native::run(config, wanted).await,
-        Commands::Read { uri, output } => read::run(config, uri, *output).await,
-        Commands::Instances { output } => instances::run(config, *output).await,
+        Commands::Resources { output } => resources::run(config, *output).await,
+        Commands::Read { uri, engine, output } => read::run(config, uri, engine, *output).await,
+        Commands::Instances { alone, output } => instances::run(config, *alone, *output).await,
         Commands::Approve(wanted) => approve::run(config, wanted).await,
         Commands::Log { follow, number, output } => {
             log::run(config, *number, *follow, *output).await
@@ -141,6 +146,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Trust(wanted) => trust::run(wanted, &cli.flags.0, &config.system),
+        Commands::Help { topic } => help::run(topic.as_deref()),
         Commands::Completions { shell } => {
             completions::run(*shell);
             Ok(())

@@ -3,12 +3,14 @@
 
 use std::{
     borrow::Cow,
+    cell::{Cell, RefCell},
     fmt::Write as _,
     io::{self, IsTerminal, Write},
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
@@ -19,6 +21,9 @@ const NARROWEST: u16 = 40;
 
 /// The codes of our own colors, and the one that ends them.
 const COLORS: [&str; 7] = ["1;31", "1", "2", "32", "33", "36", "0"];
+
+/// The narrowest terminal for a table of many columns.
+const WIDE: u16 = 100;
 
 /// How long an operation takes before a spinner is shown.
 const SPINNER_AFTER: Duration = Duration::from_secs(1);
@@ -67,7 +72,8 @@ pub fn note(text: &str) {
     err(Paint::for_stderr().dim(text));
 }
 
-/// A table without lines. Wraps at the width of the terminal; a pipe gets whole lines.
+/// A table without lines. Wraps at the width of the terminal, but not the first column, whose names people copy,
+/// unless it needs more than half of the width. A pipe gets whole lines.
 pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -76,13 +82,32 @@ pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
         Some(NARROWEST..) => ContentArrangement::Dynamic,
         Some(_) | None => ContentArrangement::Disabled,
     });
+    let names = rows.iter().filter_map(|row| row.first()).map(|name| name.chars().count());
+    let longest = names.max().unwrap_or_default();
     table.set_header(header.iter().map(|title| title.to_uppercase()));
     table.add_rows(rows);
     for column in table.column_iter_mut() {
         column.set_padding((0, 2));
     }
+    if let (Some(width), Some(first)) = (width, table.column_mut(0))
+        && longest <= usize::from(width / 2)
+    {
+        first.set_constraint(ColumnConstraint::ContentWidth);
+    }
     let lines = table.lines().map(|line| line.trim_end().to_owned());
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Whether stdout is a terminal that is too narrow for a table of many columns.
+pub fn is_narrow() -> bool {
+    let width = Table::new().width().filter(|_| io::stdout().is_terminal());
+    width.is_some_and(|width| (NARROWEST..WIDE).contains(&width))
+}
+
+/// The first sentence, for a table. A dot inside a word or a number ends none.
+pub fn first_sentence(text: &str) -> &str {
+    let text = text.lines().next().unwrap_or_default();
+    text.find(". ").map_or(text, |end| &text[..end]).trim_end_matches('.')
 }
 
 /// A time in ISO 8601 as people read it: to the second, in UTC.
@@ -208,15 +233,40 @@ impl Bar {
     }
 }
 
-/// Waits for work, with a spinner on a terminal once it takes longer than a second. The work gets a function
-/// that changes the text of the spinner.
+/// Whether a line has said that the command waits, or why. A command may wait many times.
+static WAIT_SAID: AtomicBool = AtomicBool::new(false);
+static REASON_SAID: AtomicBool = AtomicBool::new(false);
+
+/// Prints a note that the command waits for a person.
+pub fn wait_note(text: &str) {
+    WAIT_SAID.store(true, Ordering::Relaxed);
+    note(text);
+}
+
+/// Prints a note unless it has been said, or a spinner shows it.
+fn note_once(said: &AtomicBool, text: &str) {
+    if !io::stderr().is_terminal() && !said.swap(true, Ordering::Relaxed) {
+        note(text);
+    }
+}
+
+/// Waits for work, with a spinner on a terminal once it takes longer than a second. Without a terminal, a line says
+/// once that the command waits, and once why. The work gets a function that changes the text.
 pub async fn waiting<T>(what: &str, work: impl AsyncFnOnce(&dyn Fn(String)) -> T) -> T {
     let spinner = ProgressBar::hidden();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed:.dim}") {
         spinner.set_style(style);
     }
     spinner.set_message(what.to_owned());
-    let say = |message: String| spinner.set_message(format!("{what}: {message}"));
+    let (reason, takes_long) = (RefCell::new(None), Cell::new(false));
+    let say = |message: String| {
+        let text = format!("{what}: {message}");
+        spinner.set_message(text.clone());
+        match takes_long.get() {
+            true => note_once(&REASON_SAID, &text),
+            false => *reason.borrow_mut() = Some(text),
+        }
+    };
     let mut work = std::pin::pin!(work(&say));
     let result = tokio::select! {
         result = &mut work => return result,
@@ -224,6 +274,11 @@ pub async fn waiting<T>(what: &str, work: impl AsyncFnOnce(&dyn Fn(String)) -> T
             // Draws on stderr, and only if that is a terminal.
             spinner.set_draw_target(indicatif::ProgressDrawTarget::stderr());
             spinner.enable_steady_tick(Duration::from_millis(100));
+            takes_long.set(true);
+            match reason.take() {
+                Some(text) => note_once(&REASON_SAID, &text),
+                None => note_once(&WAIT_SAID, &format!("{what}: waiting for the answer")),
+            }
             work.await
         }
     };
@@ -257,5 +312,12 @@ mod tests {
         let shown = Paint(false).harmless(&text).into_owned();
         let read: Value = serde_json::from_str(&shown).unwrap();
         assert!(shown.is_ascii() && read["a"] == "\u{9b}\u{202e}\u{7f}", "{shown}");
+    }
+
+    #[test]
+    fn the_first_sentence_ends_at_a_dot_before_a_space() {
+        assert_eq!(first_sentence("Lists v1.2 things. Then more."), "Lists v1.2 things");
+        assert_eq!(first_sentence("One line\nsecond"), "One line");
+        assert_eq!(first_sentence(""), "");
     }
 }

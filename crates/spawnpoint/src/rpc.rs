@@ -5,7 +5,10 @@ use spawnpoint_core::ledger::CallStatus;
 use spawnpoint_faces::meta;
 use spawnpoint_outgoing::mcp::RpcError;
 
-use crate::failure::{Exit, Failure};
+use crate::{
+    failure::{Exit, Failure},
+    shell::quoted,
+};
 
 /// The failure for an error of a server.
 pub fn failure(error: &RpcError) -> Failure {
@@ -19,10 +22,18 @@ pub fn fault(message: &str, fault: &Value) -> Failure {
         _ => Exit::Failed,
     };
     let failure = Failure::new(exit, fault["message"].as_str().unwrap_or(message));
-    match fault["hint"].as_str() {
-        Some(hint) => failure.hint(hint),
-        None => failure,
+    match (instance_flags(fault), fault["hint"].as_str()) {
+        (Some(flags), _) => failure.hint(format!("pass {flags}")),
+        (None, Some(hint)) => failure.hint(hint),
+        (None, None) => failure,
     }
+}
+
+/// The flags that select the engines which a fault lists.
+fn instance_flags(fault: &Value) -> Option<String> {
+    let instances = fault["data"]["instances"].as_array()?.iter().filter_map(Value::as_str);
+    let flags: Vec<_> = instances.map(|id| format!("--instance {}", quoted(id))).collect();
+    (!flags.is_empty()).then(|| flags.join(" or "))
 }
 
 /// The text of a progress notification of a call that waits for approval.
@@ -32,20 +43,20 @@ pub fn waits_for_approval(message: &Value) -> Option<&str> {
     params["message"].as_str().filter(|_| awaits)
 }
 
-/// The text of a progress notification for a person.
+/// The text of a progress notification for a person. A number without a total says nothing, so it is left out.
 pub fn progress(message: &Value) -> Option<String> {
     let params = (message["method"] == "notifications/progress").then(|| &message["params"])?;
     let share = match (params["progress"].as_f64(), params["total"].as_f64()) {
         (Some(progress), Some(total)) if total > 0.0 => {
-            format!("{:.0} %", 100.0 * progress / total)
+            Some(format!("{:.0} %", 100.0 * progress / total))
         }
-        (Some(progress), _) => format!("{progress}"),
-        (None, _) => return None,
+        _ => None,
     };
-    Some(match params["message"].as_str() {
-        Some(text) => format!("{share} {text}"),
-        None => share,
-    })
+    match (share, params["message"].as_str()) {
+        (Some(share), Some(text)) => Some(format!("{share} {text}")),
+        (Some(share), None) => Some(share),
+        (None, text) => text.map(str::to_owned),
+    }
 }
 
 #[cfg(test)]
@@ -84,5 +95,10 @@ mod tests {
         });
         assert_eq!(progress(&message).as_deref(), Some("25 % baking"));
         assert_eq!(progress(&json!({ "method": "notifications/message" })), None);
+        let waiting = json!({
+            "method": "notifications/progress",
+            "params": { "progress": 0.02, "message": "Game@1 is reloading for 3 s" },
+        });
+        assert_eq!(progress(&waiting).as_deref(), Some("Game@1 is reloading for 3 s"));
     }
 }

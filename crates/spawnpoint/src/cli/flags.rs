@@ -4,6 +4,9 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, parser::Va
 
 use crate::config::raw::{Kind, Layer, Origin, SETTINGS, Setting, SourcedValue};
 
+/// The heading of the settings in the help.
+const HEADING: &str = "Settings";
+
 /// The settings from flags.
 #[derive(Clone, Debug, Default)]
 pub struct Flags(pub Layer);
@@ -38,6 +41,14 @@ impl FromArgMatches for Flags {
     }
 }
 
+/// Shows the settings in the help of a command. They are hidden from the others, because every command has them.
+pub fn show(command: Command) -> Command {
+    command.mut_args(|arg| match arg.get_help_heading() {
+        Some(HEADING) => arg.hide(false),
+        _ => arg,
+    })
+}
+
 fn arg(setting: &'static Setting) -> Arg {
     let default = match (setting.kind, setting.default) {
         (Kind::Switch, _) | (_, "") => String::new(),
@@ -51,7 +62,8 @@ fn arg(setting: &'static Setting) -> Arg {
     let arg = Arg::new(setting.key)
         .long(setting.flag)
         .help(format!("{}{default} [env: {}{off}]", setting.help, setting.env()))
-        .help_heading("Settings")
+        .help_heading(HEADING)
+        .hide(true)
         .global(true);
     match setting.kind {
         Kind::Switch if setting.bare == "true" => arg

@@ -9,7 +9,7 @@ use clap::{
 use serde_json::{Map, Value, json};
 use spawnpoint_core::catalog::schema::LazySchema;
 
-use super::Output;
+use super::{Output, options};
 use crate::config::raw::SETTINGS;
 
 /// What the names of all native tools begin with.
@@ -19,8 +19,11 @@ const PREFIX: &str = "game_";
 const TAKEN: [&str; 1] = ["call"];
 
 /// Flags that every one of these commands has, and flags of clap.
-const OWN_FLAGS: [&str; 8] =
-    ["args", "instance", "output", "json", "follow", "verbose", "help", "version"];
+const OWN_FLAGS: [&str; 9] =
+    ["args", "instance", "alone", "output", "json", "follow", "verbose", "help", "version"];
+
+/// The tool that reads results of earlier calls, which need no engine.
+const HISTORY: &str = "game_result";
 
 /// A call of a native tool.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub struct NativeCall {
     pub args: Option<String>,
     /// The engine to call it on.
     pub instance: Option<String>,
+    /// Whether to use an engine of its own instead of the server.
+    pub alone: bool,
     /// Whether to repeat the call, and print what is new.
     pub follow: bool,
     /// The file to save a picture in.
@@ -98,6 +103,11 @@ impl NativeTool {
         self.command
     }
 
+    /// Whether it reads only the record of earlier calls.
+    pub fn reads_history(&self) -> bool {
+        self.tool == HISTORY
+    }
+
     /// Whether its answers end with a cursor that the argument `since` accepts.
     pub fn has_cursor(&self) -> bool {
         self.properties().any(|(name, property)| {
@@ -154,7 +164,7 @@ impl NativeTool {
                     .long("instance")
                     .short('i')
                     .value_name("NAME")
-                    .help("Engine to use: Name@hash, a name, or the start of a hash"),
+                    .help(options::INSTANCE_HELP),
             )
             .arg(
                 Arg::new("output")
@@ -165,6 +175,15 @@ impl NativeTool {
                     .help("Save the picture of the answer in this file"),
             )
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"));
+        let command = match self.reads_history() {
+            true => command,
+            false => command.arg(
+                Arg::new("alone")
+                    .long("alone")
+                    .action(ArgAction::SetTrue)
+                    .help(options::ALONE_HELP),
+            ),
+        };
         let command = match self.has_cursor() {
             true => command.arg(
                 Arg::new("follow")
@@ -273,8 +292,9 @@ fn examples(tool: &NativeTool) -> String {
     let command = tool.command;
     format!(
         "Examples:\n  spawnpoint {command}{required}\n  spawnpoint {command}{required} --json\n\n\
-         `spawnpoint call {} --args JSON` is the same.",
-        tool.tool
+         `spawnpoint call {} --args JSON` is the same.\n\n{}",
+        tool.tool,
+        super::SETTINGS_HELP.trim_end()
     )
 }
 
@@ -316,6 +336,7 @@ impl FromArgMatches for NativeCall {
             words: words.chain(flags).collect(),
             args: text("args"),
             instance: text("instance"),
+            alone: !tool.reads_history() && matches.get_flag("alone"),
             follow: tool.has_cursor() && matches.get_flag("follow"),
             save: matches.get_one::<PathBuf>("output").cloned(),
             output: Output { json: matches.get_flag("json") },

@@ -4,6 +4,22 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+/// Help of `--instance`.
+pub const INSTANCE_HELP: &str = "Engine to use: its name, or the start of its id or hash";
+
+/// Help of `--alone`.
+pub const ALONE_HELP: &str =
+    "Use a new embedded world, or the project of --project, in this process instead of the server";
+
+/// Which engine a command uses.
+#[derive(Args, Clone, Debug)]
+pub struct EngineChoice {
+    #[arg(long, short, value_name = "NAME", help = INSTANCE_HELP)]
+    pub instance: Option<String>,
+    #[arg(long, help = ALONE_HELP)]
+    pub alone: bool,
+}
+
 /// Arguments of `approve`.
 #[derive(Args, Clone, Debug)]
 pub struct Approve {

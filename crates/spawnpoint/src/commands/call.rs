@@ -28,6 +28,8 @@ pub struct CallArguments<'a> {
     pub instance: Option<&'a str>,
     /// The file to save a picture in.
     pub save: Option<&'a Path>,
+    /// Where the call runs.
+    pub about: About,
 }
 
 pub async fn run(
@@ -35,7 +37,7 @@ pub async fn run(
     wanted: CallArguments<'_>,
     output: Output,
 ) -> Result<(), Failure> {
-    let mut link = Link::open(config, About::Calling).await?;
+    let mut link = Link::open(config, wanted.about).await?;
     let called = call(&mut link, &wanted).await;
     link.close().await;
     let mut result = called?;
@@ -209,13 +211,7 @@ fn failure(result: &Value) -> Failure {
         Value::Null => &result["structuredContent"]["error"],
         fault => fault,
     };
-    let failure = rpc::fault(&text(result), fault);
-    let instances = fault["data"]["instances"].as_array().into_iter().flatten();
-    let instances: Vec<_> = instances.filter_map(Value::as_str).collect();
-    match instances.is_empty() {
-        true => failure,
-        false => failure.hint(format!("--instance {}", instances.join(" or "))),
-    }
+    rpc::fault(&text(result), fault)
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use crate::{
     print,
 };
 
-pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, About::Looking).await?;
+pub async fn run(config: &Config, alone: bool, output: Output) -> Result<(), Failure> {
+    let mut link = Link::open(config, About::engines(alone)).await?;
     let found = link.read_json("spawnpoint://instances").await?;
     let instances = found["instances"].as_array().cloned().unwrap_or_default();
     if output.json {
@@ -28,18 +28,20 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
             0 => state_text(instance),
             waiting => format!("{}, {waiting} waiting for approval", state_text(instance)),
         };
-        let columns = ["id", "kind", "version", "standing", "state", "since", "path"];
+        let columns: &[&str] = match print::is_narrow() {
+            true => &["id", "state", "kind", "path"],
+            false => &["id", "kind", "version", "standing", "state", "since", "path"],
+        };
         let row = |instance: &Value| {
-            columns
-                .map(|key| match key {
-                    "since" => print::time(&text(instance, key)),
-                    "state" => state(instance),
-                    _ => text(instance, key),
-                })
-                .to_vec()
+            let cells = columns.iter().map(|key| match *key {
+                "since" => print::time(&text(instance, key)),
+                "state" => state(instance),
+                key => text(instance, key),
+            });
+            cells.collect::<Vec<_>>()
         };
         let rows = instances.iter().map(row).collect();
-        print::out(print::table(&columns, rows));
+        print::out(print::table(columns, rows));
     }
     let waiting = found["waiting_for_approval"].as_array().map_or(0, Vec::len);
     if waiting > 0 {
@@ -50,11 +52,11 @@ pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The state of an instance: `ready`, or `gone since 12 s`.
+/// The state of an instance: `ready`, or `gone for 12 s`.
 pub fn state_text(instance: &Value) -> String {
     let state = instance["state"].as_str().unwrap_or_default();
     match instance["away_seconds"].as_u64() {
-        Some(seconds) => format!("{state} since {seconds} s"),
+        Some(seconds) => format!("{state} for {seconds} s"),
         None => state.to_owned(),
     }
 }

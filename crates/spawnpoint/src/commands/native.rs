@@ -46,11 +46,15 @@ async fn run_tool(config: &Config, wanted: &NativeCall) -> Result<(), Failure> {
         args: wanted.args.as_deref(),
         instance: wanted.instance.as_deref(),
         save: wanted.save.as_deref(),
+        about: match wanted.tool.reads_history() {
+            true => About::History,
+            false => About::engines(wanted.alone),
+        },
     };
     if !wanted.follow {
         return call::run(config, arguments, wanted.output).await;
     }
-    let mut link = Link::open(config, About::Calling).await?;
+    let mut link = Link::open(config, arguments.about).await?;
     let mut signals = Signals::listen();
     let followed = tokio::select! {
         followed = follow(&mut link, arguments) => followed,

@@ -8,11 +8,11 @@ use crate::{
     config::Config,
     failure::Failure,
     link::{About, Link},
-    print::{self, Paint},
+    print::{self, Paint, first_sentence},
 };
 
 pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, About::Looking).await?;
+    let mut link = Link::open(config, About::Catalog).await?;
     let tools = link.tools().await?;
     link.close().await;
     match name {
@@ -103,23 +103,5 @@ fn kind(property: &Value) -> String {
         ("array", items) => format!("list of {items}"),
         ("", _) => "any".to_owned(),
         (kind, _) => kind.to_owned(),
-    }
-}
-
-/// The first sentence, for a table. A dot inside a word or a number ends none.
-fn first_sentence(text: &str) -> &str {
-    let text = text.lines().next().unwrap_or_default();
-    text.find(". ").map_or(text, |end| &text[..end]).trim_end_matches('.')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_sentence_ends_at_a_dot_before_a_space() {
-        assert_eq!(first_sentence("Lists v1.2 things. Then more."), "Lists v1.2 things");
-        assert_eq!(first_sentence("One line\nsecond"), "One line");
-        assert_eq!(first_sentence(""), "");
     }
 }

@@ -11,7 +11,7 @@ use super::{
     system::System,
     trust::{TrustStatus, TrustStore},
 };
-use crate::failure::Failure;
+use crate::{failure::Failure, shell::quoted};
 
 /// The settings of a project's file that apply.
 #[derive(Debug, Default)]
@@ -162,26 +162,14 @@ fn line(origin: &Origin) -> usize {
     }
 }
 
-/// Quotes a path for a shell, so that a name of a folder cannot run commands.
+/// Quotes a path for a shell.
 pub fn in_shell(path: &Path) -> String {
-    let text = path.display().to_string();
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
-    match !text.is_empty() && text.chars().all(plain) {
-        true => text,
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
+    quoted(&path.display().to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_of_folders_are_quoted_for_shells() {
-        assert_eq!(in_shell(Path::new("/home/me/game-1.0")), "/home/me/game-1.0");
-        assert_eq!(in_shell(Path::new("/a b/$(x)")), "'/a b/$(x)'");
-        assert_eq!(in_shell(Path::new("/it's")), r"'/it'\''s'");
-    }
 
     #[test]
     fn paths_that_lead_out_or_nowhere_are_not_below() {

@@ -59,7 +59,7 @@ fn a_call_works_with_and_without_a_server() {
     let user = User::new();
     let server = user.serve(&[]);
     let with = on(&user, &server, &["call", "ListBuildScenes", "limit=1"]);
-    let without = user.run_alone(&["call", "ListBuildScenes", "limit=1"]);
+    let without = user.run_alone(&["call", "ListBuildScenes", "limit=1", "--alone"]);
     let total = |said: &Said| said.json()["Total"].clone();
     assert!(total(&with).as_u64().is_some(), "{with:?}");
     assert_eq!(total(&with), total(&without));
@@ -71,11 +71,10 @@ fn a_call_works_with_and_without_a_server() {
 #[test]
 fn arguments_come_from_files_and_stdin() {
     let user = User::new();
-    let unused = crate::support::free_address();
     user.write("limit.txt", "1");
-    let said = user.run_alone(&["call", "ListObjects", "limit=@limit.txt"]);
+    let said = user.run_alone(&["call", "ListObjects", "limit=@limit.txt", "--alone"]);
     assert_eq!(said.code, 0, "{said:?}");
-    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--listen", &unused]);
+    let mut command = user.command(&["call", "ListObjects", "--args", "-", "--alone"]);
     let stdin = user.write("args.json", r#"{"limit": 1}"#);
     let said: Said = command.stdin(std::fs::File::open(stdin).unwrap()).output().unwrap().into();
     assert_eq!(said.code, 0, "{said:?}");
@@ -91,7 +90,7 @@ fn wrong_arguments_are_reported_before_anything_is_called() {
         (["ListObject", "limit=1"], "did you mean 'ListObjects'?"),
         (["ListObjects", "limit=@nowhere"], "Cannot read nowhere"),
     ] {
-        let said = user.run_alone(&["call", args[0], args[1]]);
+        let said = user.run_alone(&["call", args[0], args[1], "--alone"]);
         assert_eq!(said.code, 2, "{said:?}");
         assert!(said.err.contains(wanted), "{said:?}");
         assert_eq!(said.out, "");
@@ -111,7 +110,7 @@ fn a_tool_that_fails_says_why_on_stderr() {
 #[test]
 fn writes_are_refused_unless_they_are_allowed() {
     let user = User::new();
-    let write = ["call", "SetTimeScale", "value=0.5"];
+    let write = ["call", "SetTimeScale", "value=0.5", "--alone"];
     let said = user.run_alone(&write);
     assert_eq!(said.code, 1, "{said:?}");
     assert!(said.err.contains("Writes disabled"), "{said:?}");
@@ -125,7 +124,7 @@ fn writes_are_refused_unless_they_are_allowed() {
 #[test]
 fn without_an_engine_the_code_is_4() {
     let user = User::new();
-    let said = user.run_alone(&["call", "ListObjects", "--no-stage"]);
+    let said = user.run_alone(&["call", "ListObjects", "--alone", "--no-stage"]);
     assert_eq!(said.code, 4, "{said:?}");
     assert!(said.err.contains("No engine is attached"), "{said:?}");
 }
@@ -150,12 +149,15 @@ fn instances_are_listed() {
     let id = said.json()[0]["id"].as_str().unwrap().to_owned();
     let table = on(&user, &server, &["instances"]);
     assert!(table.out.contains(&id), "{table:?}");
+    let header = table.out.lines().next().unwrap();
+    let column = header.find("STATE").unwrap();
+    assert!(table.out.lines().nth(1).unwrap()[column..].starts_with("ready"), "{table:?}");
     let by_name = on(&user, &server, &["call", "GetStatus", "--instance", &id]);
     assert_eq!(by_name.code, 0, "{by_name:?}");
     let missing = on(&user, &server, &["call", "GetStatus", "--instance", "Nobody"]);
     assert_ne!(missing.code, 0);
     assert!(missing.err.contains(&id), "{missing:?}");
-    let none = user.run_alone(&["instances", "--no-stage"]);
+    let none = user.run_alone(&["instances", "--alone", "--no-stage"]);
     assert_eq!((none.code, none.out.as_str()), (0, ""));
     assert!(none.err.contains("No engine"), "{none:?}");
 }
@@ -265,13 +267,14 @@ fn a_server_with_a_token_requires_it() {
 }
 
 #[test]
-fn completions_name_every_command() {
+fn completions_name_every_command_tool_and_client() {
     let user = User::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let said = user.run(&["completions", shell]);
         assert_eq!(said.code, 0, "{shell}");
-        for command in ["serve", "stdio", "doctor", "allow-writes"] {
-            assert!(said.out.contains(command), "{shell} lacks {command}");
+        let names = ["ListObjects", "game_tree", "claude-code", "cursor", "unreal"];
+        for word in ["serve", "stdio", "doctor", "allow-writes"].into_iter().chain(names) {
+            assert!(said.out.contains(word), "{shell} lacks {word}");
         }
     }
 }

@@ -141,7 +141,7 @@ fn wrong_flags_end_with_code_2() {
 fn the_state_folder_is_for_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let user = User::new();
-    let said = user.run_alone(&["call", "list_instances", "--state-dir", "mine/state"]);
+    let said = user.run_alone(&["call", "list_instances", "--alone", "--state-dir", "mine/state"]);
     assert_eq!(said.code, 0, "{said:?}");
     let folder = std::fs::metadata(user.home().join("mine/state")).unwrap();
     assert_eq!(folder.permissions().mode() & 0o777, 0o700);

@@ -260,7 +260,7 @@ fn tools_answer_what_the_commands_answer() {
     let text = fs::read_to_string(&car).unwrap();
     fs::write(&car, text.replace("speed: 4.5", "speed: 5")).unwrap();
     let call = |tool: &str, arguments: &[&str]| -> Said {
-        let common = ["--no-stage", "--project", "Game"];
+        let common = ["--alone", "--no-stage", "--project", "Game"];
         user.run_alone(&[&["call", tool], arguments, &common].concat())
     };
     let answer = |said: Said| said.json();

@@ -18,7 +18,7 @@ fn user() -> User {
 }
 
 fn call(user: &User, tool: &str, arguments: &[&str]) -> Said {
-    let common = ["--no-stage", "--project", "Game"];
+    let common = ["--alone", "--no-stage", "--project", "Game"];
     user.run_alone(&[&["call", tool], arguments, &common].concat())
 }
 

@@ -43,7 +43,7 @@ fn a_json_line_of_a_failing_call_names_the_call() {
 #[test]
 fn a_text_line_of_a_failing_call_names_the_call() {
     let user = User::new();
-    let said = user.run_alone(&["call", "GetObject", "id=obj:999999", "--log", "info"]);
+    let said = user.run_alone(&["call", "GetObject", "id=obj:999999", "--alone", "--log", "info"]);
     let line = said.err.lines().find(|line| line.contains("call failed")).unwrap();
     for part in ["log_id", "tool", "GetObject", "instance", "Range@", "client", "spawnpoint-cli"] {
         assert!(line.contains(part), "{part}: {line}");
@@ -110,7 +110,14 @@ mod otel {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let collector = thread::spawn(move || collect(&listener));
-        let said = user.run_alone(&["call", "GetObject", "id=obj:999999", "--otel-endpoint", &url]);
+        let said = user.run_alone(&[
+            "call",
+            "GetObject",
+            "id=obj:999999",
+            "--alone",
+            "--otel-endpoint",
+            &url,
+        ]);
         assert_eq!(said.code, 1, "{said:?}");
         let (request, body) = collector.join().unwrap();
         assert_eq!(request.trim(), "POST /v1/traces HTTP/1.1");

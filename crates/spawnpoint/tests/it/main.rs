@@ -6,6 +6,7 @@ mod answers;
 mod both;
 mod bridge;
 mod client;
+mod command_line;
 mod config;
 mod doctor;
 mod durability;

@@ -80,7 +80,7 @@ fn lock(backups: &Backups, options: &Setup) -> Result<Option<Lock>, Failure> {
 }
 
 /// The names that the command accepts.
-fn supported_names() -> impl Iterator<Item = &'static str> + Clone {
+pub fn supported_names() -> impl Iterator<Item = &'static str> + Clone {
     client::CLIENTS.iter().map(|client| client.id).chain(ENGINES)
 }
 

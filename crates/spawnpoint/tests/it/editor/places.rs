@@ -152,6 +152,7 @@ fn the_project_around_the_current_folder_is_served() {
         .command(&[
             "call",
             "project.info",
+            "--alone",
             "--no-stage",
             "--json",
             "--listen",

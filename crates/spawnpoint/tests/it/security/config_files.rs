@@ -458,14 +458,12 @@ fn unity_docs_reaches_no_network_unless_the_owner_says_so() {
         use std::os::unix::fs::PermissionsExt;
         std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
     }
-    let nobody = free_address();
     let args = [
         "call",
         "unity_docs",
         "action=get_doc",
         "class_name=Rigidbody",
-        "--listen",
-        &nobody,
+        "--alone",
         "--toolsets",
         "unity,hub",
     ];

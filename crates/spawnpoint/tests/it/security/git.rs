@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::guarded;
-use crate::support::{Said, User, free_address};
+use crate::support::{Said, User};
 
 const SCENE: &str = "Assets/Scenes/Main.unity";
 
@@ -82,12 +82,11 @@ impl Victim {
     /// Compares revisions in every way there is, and says what was answered.
     pub fn compare(&self) -> Vec<Said> {
         let project = self.project.display().to_string();
-        let nobody = free_address();
         let ways: [&[&str]; 4] = [
             &["diff", "HEAD"],
             &["diff", "HEAD~1", "HEAD"],
-            &["call", "project_diff", "old=HEAD", "--listen", &nobody, "--no-stage"],
-            &["call", "project_diff", "old=HEAD~1", "new=HEAD", "--listen", &nobody, "--no-stage"],
+            &["call", "project_diff", "old=HEAD", "--alone", "--no-stage"],
+            &["call", "project_diff", "old=HEAD~1", "new=HEAD", "--alone", "--no-stage"],
         ];
         ways.iter()
             .map(|way| {

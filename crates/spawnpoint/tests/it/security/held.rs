@@ -192,13 +192,12 @@ fn no_revision_is_an_option_of_git() {
     let written = victim.user.home().join("written");
     let project = victim.project.display().to_string();
     let output = format!("--output={}", written.display());
-    let nobody = crate::support::free_address();
     for revision in
         [output.as_str(), "-Ofile", "--no-index", "--ext-diff", "-", "--", "--end-of-options", "-p"]
     {
         for (old, new) in [(revision, "HEAD"), ("HEAD", revision)] {
             let arguments = json!({ "old": old, "new": new }).to_string();
-            let tool = ["call", "project_diff", "--args", &arguments, "--listen", &nobody];
+            let tool = ["call", "project_diff", "--args", &arguments, "--alone"];
             let tool = [&tool[..], &["--no-stage", "--project", &project]].concat();
             for args in [&tool[..], &["diff", "--project", &project, "--", old, new]] {
                 let said = guarded::run(&victim.user, victim.user.command(args));

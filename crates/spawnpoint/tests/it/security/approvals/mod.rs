@@ -291,10 +291,9 @@ fn a_call_from_the_shell_tells_that_it_waits_and_how_to_approve_it() {
     let user = User::new();
     let server = user.serve(WRITES);
     for alone in [false, true] {
-        let nobody = free_address();
-        let address = if alone { &nobody } else { &server.address };
-        let args = ["call", "SetTimeScale", "value=0.5", "--listen", address];
-        let mut command = user.command(&[&args, WRITES].concat());
+        let place = if alone { &["--alone"][..] } else { &["--listen", &server.address] };
+        let args = ["call", "SetTimeScale", "value=0.5"];
+        let mut command = user.command(&[&args, place, WRITES].concat());
         let call = std::thread::spawn(move || Said::from(command.output().unwrap()));
         let id = only(&user);
         assert_eq!(user.run(&["approve", &id]).code, 0);

@@ -1,0 +1,26 @@
+//! `spawnpoint help`: the help of a command, or the list of settings.
+
+use crate::{cli, failure::Failure};
+
+/// The topic that is no command.
+const SETTINGS: &str = "settings";
+
+pub fn run(topic: Option<&str>) -> Result<(), Failure> {
+    let (command, words) = match topic {
+        None => (cli::command(), vec![]),
+        Some(SETTINGS) => (cli::settings_help(), vec![]),
+        Some(name) => {
+            let command = cli::command();
+            if command.find_subcommand(name).is_none() {
+                return Err(cli::unknown_command(name));
+            }
+            (command, vec![name])
+        }
+    };
+    let words = ["spawnpoint"].into_iter().chain(words).chain(["--help"]);
+    // Clap reports a request for help as an error, which holds the text and knows where to print it.
+    if let Err(help) = command.try_get_matches_from(words) {
+        let _ = help.print();
+    }
+    Ok(())
+}
