@@ -126,7 +126,8 @@ mod tests {
     #[test]
     fn the_name_of_the_server_selects_its_port_and_the_project_of_the_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let system = System { folder: folder.path().to_owned(), ..System::default() };
+        let mut system = System::with(&[]);
+        system.folder = folder.path().to_owned();
         let words = |line: &str| -> Vec<OsString> { line.split(' ').map(OsString::from).collect() };
         assert_eq!(read(&words("spawnpoint serve"), &system), None);
         let line = read(&words("/bin/unreal-mcp --verbose"), &system).unwrap();

@@ -30,6 +30,8 @@ impl Failure {
     pub const METHOD_NOT_FOUND: Self = Self::new(code::METHOD_NOT_FOUND, "Method not found");
     pub const INITIALIZE: Self =
         Self::new(code::INVALID_PARAMS, "Failed to parse 'initialize' params");
+    pub const CALL_PARAMS: Self =
+        Self::new(code::INVALID_PARAMS, "Invalid parameters: 'arguments' must be an object");
     pub const UNKNOWN_TOOL: Self = Self::new(code::INVALID_PARAMS, "Unknown tool name");
     pub const READ_PARAMS: Self =
         Self::new(code::INVALID_PARAMS, "Failed to parse read resource params");

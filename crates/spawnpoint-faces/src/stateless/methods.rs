@@ -22,7 +22,8 @@ type Params<'a> = Option<&'a Map<String, Value>>;
 
 impl Stateless {
     pub(super) fn initialize(&self, params: Params<'_>) -> Result {
-        if params.is_none() {
+        let version = params.ok_or(Failure::INITIALIZE)?.get("protocolVersion");
+        if version.is_some_and(|version| !version.is_string()) {
             return Err(Failure::INITIALIZE);
         }
         let kind = self.toolset().and_then(|set| set.kind());
@@ -54,7 +55,8 @@ impl Stateless {
         let tool = tool.ok_or(Failure::UNKNOWN_TOOL)?;
         let arguments = match params.and_then(|params| params.get("arguments")) {
             Some(Value::Object(arguments)) => arguments.clone(),
-            _ => Map::new(),
+            None | Some(Value::Null) => Map::new(),
+            Some(_) => return Err(Failure::CALL_PARAMS),
         };
         // Null counts as a missing argument, and unknown ones are ignored, as clients of the document expect.
         let known = tool.input.get("properties").and_then(Value::as_object);

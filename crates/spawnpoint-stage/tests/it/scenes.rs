@@ -124,7 +124,7 @@ async fn the_clipboard_holds_a_text_an_object_or_nothing() {
     assert!(!stage.ask(ClipboardGet {}).await.unwrap().has_value);
     set(Some("x".repeat(500)), None).await.unwrap();
     let held = stage.ask(ClipboardGet {}).await.unwrap();
-    assert_eq!(held.preview.unwrap().len(), 259);
+    assert_eq!(held.preview.unwrap().len(), 256);
     assert_eq!(held.type_name.unwrap(), "System.String");
 
     let player = stage.at("/Player").await.id;

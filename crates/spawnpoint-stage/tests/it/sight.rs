@@ -128,7 +128,10 @@ async fn the_test_ui_can_be_created_picked_and_removed() {
         assert_eq!(hit.id, Some(block.id));
         assert_eq!(hit.items.unwrap()[0].name, block.name);
     }
-    let miss = pick(&stage, PickMode::Ui, 0.5, 0.5, true).await;
+    let both = pick(&stage, PickMode::Ui, 0.5, 0.5, true).await;
+    let ids: Vec<_> = both.items.unwrap().into_iter().map(|item| item.id).collect();
+    assert_eq!(ids, [built.blocks[0].id, built.blocks[1].id], "the left one is on top");
+    let miss = pick(&stage, PickMode::Ui, 0.5, 0.3, true).await;
     assert_eq!((miss.hit, miss.items), (false, Some(vec![])));
 
     stage.ask(TestUiDestroy {}).await.unwrap();

@@ -62,8 +62,8 @@ fn recorded(association: &str) -> Vec<PathBuf> {
 }
 
 fn read(file: &Path) -> Option<String> {
-    let about = std::fs::metadata(file).ok()?;
-    (about.is_file() && about.len() <= MAX_FILE).then(|| std::fs::read_to_string(file).ok())?
+    let files = ProjectFiles::serve(file.parent()?, &[]).ok()?;
+    files.read_text(&files.root().join(file.file_name()?), MAX_FILE).ok()
 }
 
 /// Whether a recorded name is that of the project's engine: an id, `5.4` or `UE_5.4`.

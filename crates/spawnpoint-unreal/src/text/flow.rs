@@ -56,6 +56,7 @@ pub(super) fn write_graph(
     // Cycles without an entry node, and graphs without execution flow.
     for node in &graph.nodes {
         let ends = !flow.numbers.contains_key(&node.object)
+            && !node.is_ghost()
             && (has_exec(node) && linked(node, None)
                 || linked(node, Some(Direction::Input)) && !linked(node, Some(Direction::Output)));
         if ends {
@@ -243,5 +244,60 @@ fn after<'g>(node: &'g Node<'_>, indent: usize, tasks: &mut Vec<FlowItem<'g>>) {
         if !one && !pin.links.is_empty() {
             tasks.push(FlowItem::Label(pin.title(), indent + 4));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        blueprint::Blueprint,
+        property::{Decoder, Property, Value},
+    };
+
+    /// The text of the event graph of a sample, changed before it is written.
+    fn written(change: impl FnOnce(&mut Graph<'_>)) -> String {
+        let mut samples = unreal_packages::corpus().iter();
+        let sample = samples.find(|sample| sample.kind == unreal_packages::Kind::HubRoot).unwrap();
+        let package = Package::read(&sample.name, &sample.bytes).unwrap();
+        let index = Blueprint::find(&package, None).unwrap();
+        let blueprint = Blueprint::read(&Decoder::new(&package), index).unwrap();
+        let mut graph = blueprint.event_graphs[0].clone();
+        change(&mut graph);
+        let mut out = Writer::about(1 << 16);
+        write_graph(&mut out, &package, &graph).unwrap();
+        out.finish("")
+    }
+
+    #[test]
+    fn a_comment_box_is_beside_the_first_of_its_nodes() {
+        let text = written(|graph| {
+            let call = graph.nodes.iter().find(|node| node.title == "PrintString").unwrap();
+            let mut note = call.clone();
+            note.object = ObjectRef::export(9999);
+            note.class = "EdGraphNode_Comment".into();
+            note.comment = "Says it\naloud".to_owned();
+            note.position = (call.position.0 - 10, call.position.1 - 10);
+            note.size = (100, 100);
+            note.pins = Ok(Vec::new());
+            graph.nodes.push(note);
+        });
+        assert!(text.contains("        // Says it aloud\n        [3] PrintString ("), "{text}");
+        assert!(!text.contains("not connected"), "{text}");
+    }
+
+    #[test]
+    fn an_event_that_the_editor_placed_and_disabled_is_left_out() {
+        assert!(written(|_| {}).contains("[1] Custom event Greet"));
+        let text = written(|graph| {
+            let event = graph.nodes.iter_mut().find(|node| is_event(node)).unwrap();
+            let value = Value::Enum("ENodeEnabledState::Disabled".into());
+            event.properties.properties.push(Property {
+                name: "EnabledState".into(),
+                index: 0,
+                value,
+            });
+        });
+        assert!(!text.contains("Custom event Greet"), "{text}");
     }
 }

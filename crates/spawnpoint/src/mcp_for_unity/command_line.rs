@@ -70,7 +70,7 @@ const fn same(option: &'static str, variable: &'static str) -> ForeignOption {
 const REMOTE: &str = "--http-remote-hosted";
 
 const OPTIONS: [ForeignOption; 14] = [
-    foreign("--transport", "", Meaning::Transport),
+    foreign("--transport", "UNITY_MCP_TRANSPORT", Meaning::Transport),
     foreign("--http-url", "UNITY_MCP_HTTP_URL", Meaning::Url),
     foreign("--http-host", "UNITY_MCP_HTTP_HOST", Meaning::Host),
     foreign("--http-port", "UNITY_MCP_HTTP_PORT", Meaning::Port),
@@ -327,6 +327,9 @@ mod tests {
         assert_eq!(ours(line, &both), "spawnpoint serve --listen 127.0.0.1:2222");
         let port = [("UNITY_MCP_HTTP_PORT", "3333"), ("UNITY_MCP_TRANSPORT", "stdio")];
         assert_eq!(ours(http, &port), "spawnpoint serve --listen 127.0.0.1:3333");
+        let transport = [("UNITY_MCP_TRANSPORT", "http")];
+        let served = "spawnpoint serve --listen 127.0.0.1:8080";
+        assert_eq!(ours("mcp-for-unity", &transport), served);
         let line = "mcp-for-unity --transport http --http-port 4444";
         assert_eq!(ours(line, &port), "spawnpoint serve --listen 127.0.0.1:4444");
     }

@@ -110,6 +110,7 @@ const NEEDS_TRUST: &[(&str, &str)] = &[
     ("reload_patience", "\"9999h\""),
     ("gone_patience", "\"9999h\""),
     ("retain", "\"1s\""),
+    ("ai_logs", "\"../victim\""),
     ("state_dir", "\"state\""),
     ("log", "\"off\""),
     ("log_format", "\"json\""),

@@ -58,6 +58,18 @@ fn the_table_of_errors() {
             "Failed to parse 'initialize' params",
         ),
         (
+            request("initialize", Some(json!({ "protocolVersion": 5 }))),
+            json!("a"),
+            -32602,
+            "Failed to parse 'initialize' params",
+        ),
+        (
+            request("tools/call", Some(json!({ "name": "query_asset", "arguments": "x" }))),
+            json!("a"),
+            -32602,
+            "Invalid parameters: 'arguments' must be an object",
+        ),
+        (
             request("tools/list", Some(json!({ "cursor": 1 }))),
             json!("a"),
             -32602,
