@@ -14,7 +14,7 @@ use spawnpoint_core::{
     Call,
     catalog::{FailureShape, TextView, TimeLimits, resource::match_path},
 };
-use spawnpoint_protocol::{ErrorKind, Fault, LogId, ResourceSpec, op};
+use spawnpoint_protocol::{ErrorKind, Fault, FaultDetails, LogId, ResourceSpec, op};
 
 use super::{
     Handler, error,
@@ -144,8 +144,9 @@ pub fn fits(spec: &ResourceSpec, uri: &str) -> bool {
 }
 
 fn refuse(uri: &str, fault: &Fault) -> ErrorData {
-    // Details belong to something else that was not found, such as the engine.
-    if fault.kind == ErrorKind::NotFound && fault.details.is_none() {
+    // The engine was not found if the details list engines.
+    let lists_engines = matches!(fault.details, Some(FaultDetails::Candidates(_)));
+    if fault.kind == ErrorKind::NotFound && !lists_engines {
         error::no_resource(uri, fault)
     } else {
         error::error_of(fault)

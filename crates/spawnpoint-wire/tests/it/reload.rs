@@ -193,7 +193,7 @@ async fn an_engine_that_does_not_come_back_is_detached_and_its_calls_fail() {
     let fault = ended(looks).await.unwrap_err();
     assert!(fault.message.contains("did not come back in 1 s"), "{fault}");
     let fault = ended(changes).await.unwrap_err();
-    assert!(fault.message.contains("It has not reconnected within 1."), "{fault}");
+    assert!(fault.message.contains("It has not reconnected within 1 s"), "{fault}");
     assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     let fault = ended(late).await.unwrap_err();
     assert!(fault.message.contains("was not sent and nothing was done"), "{fault}");

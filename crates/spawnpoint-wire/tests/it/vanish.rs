@@ -48,7 +48,7 @@ async fn callers_of_a_vanished_engine_get_a_final_answer_long_before_its_seat_is
     assert_eq!(fault.kind, ErrorKind::Disconnected);
     assert_eq!(fault.data().unwrap()["outcome"], "unknown");
     let fault = ended(reads).await.unwrap_err();
-    assert!(fault.message.contains("lost its connection and did not come back in 2."), "{fault}");
+    assert!(fault.message.contains("lost its connection and did not come back in 2 s"), "{fault}");
     assert!(
         fault
             .message
