@@ -2,7 +2,7 @@
 //!
 //! A pattern becomes a condition on a local that holds the tested value.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, binary::comparison, expr::Operand};
 use crate::{
@@ -20,28 +20,6 @@ impl Binder<'_> {
         let parts = named(node);
         match node.kind() {
             "discard" => Expr::bool(true, span),
-            // The grammar parses `(1, int n)` as a tuple of declarations.
-            "constant_pattern"
-                if parts.first().is_some_and(|inner| inner.kind() == "tuple_expression") =>
-            {
-                let ty = self.locals[subject.0 as usize].ty;
-                let tests = self.positional(parts[0], subject, ty);
-                tests.into_iter().fold(Expr::bool(true, span), |all, next| {
-                    Expr::new(ExprKind::And(Box::new(all), Box::new(next)), Ty::BOOL, span)
-                })
-            }
-            "declaration_expression" => {
-                let ty = node.child_by_field_name("type");
-                let name = node.child_by_field_name("name");
-                match ty {
-                    Some(ty) if self.source.of(ty) == "var" => self.designate(name, subject, span),
-                    Some(ty) => {
-                        let ty = self.read_type(ty);
-                        self.typed(ty, name, subject, span)
-                    }
-                    None => Expr::error(span),
-                }
-            }
             "identifier" if self.source.of(node) == "_" => Expr::bool(true, span),
             "constant_pattern" => match parts.first() {
                 Some(inner) => self.constant_pattern(*inner, subject),
@@ -370,12 +348,9 @@ impl Binder<'_> {
         let Some(of) = self.element_type(value.ty) else {
             return self.fail("CS8985", node, "List patterns cannot be used for this value");
         };
-        let mut cursor = node.walk();
-        let parts: Vec<Node<'_>> = node
-            .children(&mut cursor)
-            .filter(|child| child.is_named() || child.kind() == "..")
-            .collect();
-        let slice = parts.iter().position(|part| part.kind() == "..");
+        let parts: Vec<Node<'_>> =
+            node.children().filter(|child| child.is_named() && child.field() != "name").collect();
+        let slice = parts.iter().position(|part| part.kind() == "slice_pattern");
         let fixed = parts.len() - usize::from(slice.is_some());
         let length = self.native_call("Array.Length", vec![value.clone()], Ty::INT, node);
         let sign = if slice.is_some() { ">=" } else { "==" };
