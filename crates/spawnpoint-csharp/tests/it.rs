@@ -1,5 +1,7 @@
 //! What the parser makes of sources: the shape of trees, errors, and hostile input.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use spawnpoint_csharp::{MAX_NESTING, Mode, Node, Tree, parse};
 
 /// The tree as text: kinds in parentheses, with the text of leaves.
@@ -283,4 +285,20 @@ fn any_part_of_a_source_is_parsed() {
         }
         start += 61;
     }
+}
+
+#[test]
+fn types_of_declarations_may_be_nullable_or_pointers() {
+    assert!(expression("new int?[3]").contains("nullable_type"));
+    let functions = "int? F(int a) => a > 0 ? a : null; T? G<T>(T a) { return a; } F(1)";
+    let kinds = ["local_function_statement", "local_function_statement", "return_statement"];
+    assert_eq!(script(functions), kinds);
+    let members = "class C { int? P => a ? b : c; T? M<T>() where T : B? { return x; } byte* p; void N(S* s) { } }";
+    assert_eq!(parse(members, Mode::File).errors(), []);
+}
+
+#[test]
+fn a_byte_order_mark_and_directives_are_skipped() {
+    let text = "\u{feff}#region A\n#pragma warning disable\nvar a = \"x\"u8;\n#endregion";
+    assert_eq!(script(text), ["local_declaration_statement"]);
 }

@@ -267,7 +267,7 @@ impl Parser<'_> {
         {
             self.take(&mut parts);
         } else {
-            let ty = self.type_node();
+            let ty = self.declared_type();
             parts.push(("type", ty));
         }
         self.node("type_parameter_constraint", &parts)

@@ -361,6 +361,11 @@ impl Binder<'_> {
         let mut test = Expr::new(ExprKind::And(Box::new(not_null), Box::new(fits)), Ty::BOOL, span);
         for (at, part) in parts.iter().enumerate() {
             if Some(at) == slice {
+                if let Some(rest) = part.named_children().next() {
+                    let after = parts.len() - at - 1;
+                    let next = self.slice_test(&value, (at, after), rest);
+                    test = Expr::new(ExprKind::And(Box::new(test), Box::new(next)), Ty::BOOL, span);
+                }
                 continue;
             }
             let from_end = slice.is_some_and(|slice| at > slice);
@@ -372,5 +377,30 @@ impl Binder<'_> {
             test = Expr::new(ExprKind::And(Box::new(test), Box::new(next)), Ty::BOOL, span);
         }
         test
+    }
+
+    /// `.. var rest`: the elements between the first and the last ones.
+    fn slice_test(
+        &mut self,
+        value: &Expr,
+        (before, after): (usize, usize),
+        rest: Node<'_>,
+    ) -> Expr {
+        let span = Span::from(rest);
+        let can_slice =
+            value.ty == Ty::STRING || matches!(self.types.kind(value.ty), TyKind::Array(_, 1));
+        if !can_slice {
+            let name = self.name_of(value.ty);
+            let message = format!("Slice patterns may not be used for a value of type '{name}'.");
+            return self.fail("CS8980", rest, message);
+        }
+        let mut bound = |count: usize, from_end: bool| {
+            let args = vec![Expr::int(count as i32, span), Expr::bool(from_end, span)];
+            self.native_call("Index.make", args, Ty::INDEX, rest)
+        };
+        let range = ExprKind::Struct(vec![bound(before, false), bound(after, true)]);
+        let range = Expr::new(range, Ty::RANGE, span);
+        let part = self.native_call("Range.slice", vec![value.clone(), range], value.ty, rest);
+        self.test_part(part, rest)
     }
 }

@@ -144,6 +144,16 @@ fn small_features() {
 }
 
 #[test]
+fn slices_in_patterns() {
+    let classify = r#"string F(int[] a) => a switch { [] => "none", [var only] => "one " + only, [1, .. var rest] => "1 then " + rest.Length, [_, .., var last] => "last " + last }; "#;
+    is(&format!("{classify}F(new int[0])"), "none");
+    is(&format!("{classify}F(new[] {{ 7 }})"), "one 7");
+    is(&format!("{classify}F(new[] {{ 1, 2, 3 }})"), "1 then 2");
+    is(&format!("{classify}F(new[] {{ 5, 6 }})"), "last 6");
+    is("\"hello\" is ['h', .. var tail] ? tail : \"no\"", "ello");
+}
+
+#[test]
 fn value_types_of_the_engine() {
     is("new Vector3(1, 2, 3) * 2 + Vector3.up", "(2.00, 5.00, 6.00)");
     is("var v = new Vector3(3, 4, 0); v.magnitude + v.normalized.x", "5.6");
