@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, PoisonError},
 };
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use crate::{
     Diagnostic,
@@ -168,9 +168,11 @@ pub(crate) fn prelude() -> Compiled {
 }
 
 fn declaration_at(root: Node<'_>, start: usize) -> Option<Node<'_>> {
-    let mut at = root.descendant_for_byte_range(start, start)?;
-    while at.kind() != "method_declaration" {
-        at = at.parent()?;
+    let mut at = root;
+    while at.kind() != "method_declaration" || at.start_byte() != start {
+        at = at
+            .named_children()
+            .find(|child| (child.start_byte()..child.end_byte()).contains(&start))?;
     }
     Some(at)
 }

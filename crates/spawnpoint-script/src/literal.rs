@@ -1,6 +1,6 @@
 //! Literals: numbers with their suffixes, strings with their escapes.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use crate::{
     library::Constant,

@@ -3,27 +3,36 @@
 //! The rewrite works on the text, from the outermost query inwards. Several variables are passed in
 //! one anonymous object, which every lambda unpacks.
 
-use tree_sitter::{Node, Tree};
+use spawnpoint_csharp::{Node, Tree};
 
 use crate::syntax::{Source, has_token, named};
 
-/// The source with its first query rewritten, if there is one.
+/// The source with its outermost queries rewritten, if there are any.
 pub(crate) fn rewritten(source: &Source, tree: &Tree) -> Option<Source> {
-    let node = first_query(tree.root_node())?;
-    let calls = calls(source, node)?;
-    let (start, end) = (node.start_byte(), node.end_byte());
-    Some(source.clone().with_edit(start, end - start, &calls))
+    let queries = outermost_queries(tree.root_node());
+    if queries.is_empty() {
+        return None;
+    }
+    let mut out = source.clone();
+    // From the end, so that the positions of earlier queries stay valid.
+    for node in queries.into_iter().rev() {
+        let (start, end) = (node.start_byte(), node.end_byte());
+        out = out.with_edit(start, end - start, &calls(source, node)?);
+    }
+    Some(out)
 }
 
-fn first_query(root: Node<'_>) -> Option<Node<'_>> {
+fn outermost_queries(root: Node<'_>) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
     let mut pending = vec![root];
     while let Some(node) = pending.pop() {
         if node.kind() == "query_expression" {
-            return Some(node);
+            found.push(node);
+        } else {
+            pending.extend(node.named_children().rev());
         }
-        pending.extend(named(node));
     }
-    None
+    found
 }
 
 /// A lambda over the current variables.
@@ -51,9 +60,8 @@ fn calls(source: &Source, query: Node<'_>) -> Option<String> {
     let text = |node: Node<'_>| source.of(node).to_owned();
     let mut out = String::new();
     let mut vars: Vec<String> = Vec::new();
-    let mut cursor = query.walk();
     let mut into = false;
-    for clause in query.children(&mut cursor) {
+    for clause in query.children() {
         let parts = named(clause);
         match clause.kind() {
             "from_clause" => {
@@ -82,9 +90,16 @@ fn calls(source: &Source, query: Node<'_>) -> Option<String> {
             }
             "order_by_clause" => out.push_str(&ordering(source, clause, &vars)),
             "join_clause" => {
-                let mut names = parts.iter().filter(|part| part.kind() != "join_into_clause");
+                let ty = clause.child_by_field_name("type");
+                let mut names = parts.iter().filter(|part| {
+                    part.kind() != "join_into_clause" && Some(part.id()) != ty.map(Node::id)
+                });
                 let (name, items) = (text(*names.next()?), text(*names.next()?));
                 let (key, other) = (text(*names.next()?), text(*names.next()?));
+                let items = match ty {
+                    Some(ty) => format!("({items}).Cast<{}>()", text(ty)),
+                    None => items,
+                };
                 let group = parts.iter().find(|part| part.kind() == "join_into_clause");
                 let (call, new) = match group.and_then(|group| named(*group).first().copied()) {
                     Some(group) => ("GroupJoin", text(group)),
@@ -115,8 +130,7 @@ fn calls(source: &Source, query: Node<'_>) -> Option<String> {
 
 fn ordering(source: &Source, clause: Node<'_>, vars: &[String]) -> String {
     let mut out = String::new();
-    let mut cursor = clause.walk();
-    let children: Vec<Node<'_>> = clause.children(&mut cursor).collect();
+    let children: Vec<Node<'_>> = clause.children().collect();
     let mut call = "OrderBy";
     for (at, child) in children.iter().enumerate() {
         if !child.is_named() {

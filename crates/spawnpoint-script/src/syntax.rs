@@ -1,8 +1,6 @@
-//! Parses source with tree-sitter, and maps positions to lines and columns.
+//! Parses source, and maps positions to lines and columns.
 
-use std::{ops::ControlFlow, time::Instant};
-
-use tree_sitter::{Node, ParseOptions, Parser, Tree};
+use spawnpoint_csharp::{Mode, Node, Tree};
 
 use crate::Diagnostic;
 
@@ -12,8 +10,8 @@ const MAX_SOURCE: usize = 512 << 10;
 /// The deepest nesting; deeper trees would need more stack than a thread may have.
 const MAX_DEPTH: usize = 220;
 
-/// The time limit of the parser. Its worst inputs take far longer than any real script.
-const MAX_PARSE_MILLIS: u128 = 2_000;
+/// The most syntax errors that are reported.
+const MAX_ERRORS: usize = 10;
 
 /// A range of the source, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,9 +20,15 @@ pub(crate) struct Span {
     pub end: u32,
 }
 
+impl Span {
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+}
+
 impl From<Node<'_>> for Span {
     fn from(node: Node<'_>) -> Self {
-        Self { start: node.start_byte() as u32, end: node.end_byte() as u32 }
+        Self::new(node.start_byte(), node.end_byte())
     }
 }
 
@@ -108,107 +112,64 @@ impl Source {
     }
 }
 
-/// Parses the text; `None` if that takes too long.
-pub(crate) fn parse(text: &str) -> Option<Tree> {
-    if text.len() > MAX_SOURCE {
-        return None;
-    }
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_c_sharp::LANGUAGE.into()).ok()?;
-    let begun = Instant::now();
-    let mut watch = |_: &tree_sitter::ParseState| {
-        if begun.elapsed().as_millis() > MAX_PARSE_MILLIS {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let options = ParseOptions::new().progress_callback(&mut watch);
-    let bytes = text.as_bytes();
-    parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), None, Some(options))
+/// Parses the text; `None` if it is too long.
+pub(crate) fn parse(text: &str, mode: Mode) -> Option<Tree> {
+    (text.len() <= MAX_SOURCE).then(|| spawnpoint_csharp::parse(text, mode))
 }
 
-/// Syntax errors, and code that is nested too deeply.
+/// Syntax errors, conditional compilation, and code that is nested too deeply.
 pub(crate) fn errors(source: &Source, tree: &Tree) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let mut cursor = tree.walk();
-    // The depth of the enclosing nodes.
-    let mut around: Vec<usize> = Vec::new();
-    let mut depth = 0;
-    loop {
-        let node = cursor.node();
+    if tree.is_too_deep() {
+        return vec![too_complex(source, Span::default())];
+    }
+    if let Some((start, end)) = tree.conditional() {
+        let message = "Conditional compilation is not supported in scripts".to_owned();
+        return vec![source.diagnostic("SP0001", Span::new(start, end), message)];
+    }
+    let found: Vec<Diagnostic> = tree
+        .errors()
+        .iter()
+        .take(MAX_ERRORS)
+        .map(|error| {
+            let span = Span::new(error.start, error.end);
+            source.diagnostic(error.code, span, error.message.clone())
+        })
+        .collect();
+    if !found.is_empty() {
+        return found;
+    }
+    too_deep(tree).map(|node| too_complex(source, node.into())).into_iter().collect()
+}
+
+fn too_complex(source: &Source, span: Span) -> Diagnostic {
+    let message = "An expression is too long or complex to compile".to_owned();
+    source.diagnostic("CS8078", span, message)
+}
+
+/// The first node that is nested too deeply.
+fn too_deep(tree: &Tree) -> Option<Node<'_>> {
+    let mut pending = vec![(tree.root_node(), 0)];
+    while let Some((node, depth)) = pending.pop() {
         if depth > MAX_DEPTH {
-            let message = "An expression is too long or complex to compile".to_owned();
-            return vec![source.diagnostic("CS8078", node.into(), message)];
-        }
-        let is_empty_name = node.kind() == "identifier" && node.start_byte() == node.end_byte();
-        if (node.is_error() || node.is_missing() || is_empty_name) && found.len() < 10 {
-            found.push(syntax_error(source, node));
+            return Some(node);
         }
         let is_operator = node.kind() == "binary_expression";
-        if !node.is_error() && cursor.goto_first_child() {
+        for (at, child) in node.named_children().enumerate() {
             // Chains of operators are processed in a loop, so their left side adds no depth.
-            let chained = is_operator && cursor.node().kind() == "binary_expression";
-            let cost = usize::from(!chained);
-            around.push(cost);
-            depth += cost;
-            continue;
-        }
-        loop {
-            if cursor.goto_next_sibling() {
-                // Only the first child is the left side.
-                if let Some(cost @ 0) = around.last_mut() {
-                    *cost = 1;
-                    depth += 1;
-                }
-                break;
-            }
-            if !cursor.goto_parent() {
-                return found;
-            }
-            depth -= around.pop().unwrap_or_default();
+            let chained = at == 0 && is_operator && child.kind() == "binary_expression";
+            pending.push((child, depth + usize::from(!chained)));
         }
     }
+    None
 }
 
-fn syntax_error(source: &Source, node: Node<'_>) -> Diagnostic {
-    if node.is_missing() || node.kind() == "identifier" {
-        let wanted = node.kind();
-        let (code, message) = match wanted {
-            ";" => ("CS1002", "; expected".to_owned()),
-            ")" => ("CS1026", ") expected".to_owned()),
-            "}" => ("CS1513", "} expected".to_owned()),
-            "]" => ("CS1003", "Syntax error, ']' expected".to_owned()),
-            "identifier" => ("CS1001", "Identifier expected".to_owned()),
-            _ => ("CS1003", format!("Syntax error, '{wanted}' expected")),
-        };
-        return source.diagnostic(code, node.into(), message);
-    }
-    let text = source.of(node);
-    let word: String =
-        text.trim_start().chars().take_while(|c| !c.is_whitespace()).take(30).collect();
-    let (code, message) = if word.starts_with('"') || word.starts_with("$\"") {
-        ("CS1010", "Newline in constant, or a string that does not end".to_owned())
-    } else if node.parent().is_none() || word.is_empty() {
-        ("CS1525", "Invalid expression term".to_owned())
-    } else {
-        ("CS1525", format!("Invalid expression term '{word}'"))
-    };
-    source.diagnostic(code, node.into(), message)
-}
-
-/// The named children, without comments.
+/// The children that are more than a keyword, operator or bracket.
 pub(crate) fn named<'t>(node: Node<'t>) -> Vec<Node<'t>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor)
-        .filter(|child| !child.is_extra() || !child.kind().starts_with("comment"))
-        .filter(|child| child.kind() != "comment" && !child.kind().starts_with("preproc_"))
-        .collect()
+    node.named_children().collect()
 }
 
 pub(crate) fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    let mut cursor = node.walk();
-    node.children(&mut cursor).find(|child| child.kind() == kind)
+    node.children().find(|child| child.kind() == kind)
 }
 
 /// Whether a keyword or operator is among the children.
@@ -217,6 +178,5 @@ pub(crate) fn has_token(node: Node<'_>, token: &str) -> bool {
 }
 
 pub(crate) fn has_modifier(source: &Source, node: Node<'_>, wanted: &str) -> bool {
-    let mut cursor = node.walk();
-    node.children(&mut cursor).any(|child| child.kind() == "modifier" && source.of(child) == wanted)
+    node.children().any(|child| child.kind() == "modifier" && source.of(child) == wanted)
 }

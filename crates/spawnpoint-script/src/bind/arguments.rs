@@ -1,6 +1,6 @@
 //! Arguments of calls.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder,

@@ -1,6 +1,6 @@
 //! Arrays and collections.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder,
@@ -107,8 +107,29 @@ impl Binder<'_> {
         let Some(list) = child_of_kind(node, "initializer_expression") else {
             return Expr::error(span);
         };
+        let rank = 1 + node.children().filter(|child| child.kind() == ",").count();
+        if rank > 1 {
+            return self.implicit_rows(list, rank, node);
+        }
         let parts: Vec<Expr> = named(list).into_iter().map(|part| self.expr(part)).collect();
         self.array_of(parts, node)
+    }
+
+    /// `new[,] { { 1, 2 }, { 3, 4 } }`: the type of the elements comes from all rows.
+    fn implicit_rows(&mut self, list: Node<'_>, rank: usize, node: Node<'_>) -> Expr {
+        let mut cells = vec![list];
+        for _ in 0..rank {
+            cells = cells.into_iter().flat_map(Node::named_children).collect();
+        }
+        let (parts, _) = self.bind_tentatively(|binder| {
+            cells.iter().map(|cell| binder.expr(*cell)).collect::<Vec<Expr>>()
+        });
+        let refs: Vec<&Expr> = parts.iter().collect();
+        let Some(of) = self.common_type(&refs) else {
+            return self.fail("CS0826", node, "No best type found for implicitly-typed array");
+        };
+        let ty = self.types.intern(TyKind::Array(of, rank as u8));
+        self.array_initializer(list, ty)
     }
 
     pub(super) fn array_of(&mut self, parts: Vec<Expr>, node: Node<'_>) -> Expr {
@@ -136,18 +157,9 @@ impl Binder<'_> {
         let temp = self.temp(list_ty);
         let mut steps = Vec::new();
         for element in named(node) {
-            let element = named(element).first().copied().unwrap_or(element);
-            // The grammar parses `..xs` as a range without a start.
-            let spread = element.kind() == "spread_element"
-                || (element.kind() == "range_expression"
-                    && self.source.of(element).starts_with(".."));
-            let Some(value) = (if spread || matches!(element.kind(), "expression_element") {
-                named(element).first().copied()
-            } else {
-                Some(element)
-            }) else {
-                continue;
-            };
+            let spread = element.kind() == "spread_element";
+            let value = if spread { named(element).first().copied() } else { Some(element) };
+            let Some(value) = value else { continue };
             let whole = Expr::local(temp, list_ty, span);
             let name = if spread { "AddRange" } else { "Add" };
             let candidates = match self.find_member(list_ty, name, false) {

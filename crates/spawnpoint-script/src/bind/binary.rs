@@ -1,6 +1,6 @@
 //! Binary operators.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, fold::compare_constants};
 use crate::{

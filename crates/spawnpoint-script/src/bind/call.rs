@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, expr::Operand};
 use crate::{

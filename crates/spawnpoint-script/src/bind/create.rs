@@ -1,6 +1,6 @@
 //! Creation of objects, anonymous objects and tuples, and their initializers.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder,
@@ -94,6 +94,15 @@ impl Binder<'_> {
                 }
                 let constructors = described.constructors.clone();
                 candidates.extend(constructors.iter().map(|method| self.host_candidate(method)));
+            }
+            // `new Tuple<int, string>(1, "a")`.
+            TyKind::Tuple(parts) if parts.len() == args.len() => {
+                let values = args
+                    .into_iter()
+                    .zip(parts.iter())
+                    .map(|(arg, (_, ty))| self.finish_argument(arg, *ty))
+                    .collect();
+                return Expr::new(ExprKind::Struct(values), ty, span);
             }
             TyKind::Enum(_) if args.is_empty() => return Expr::new(ExprKind::Default, ty, span),
             TyKind::Param(_) => return self.unsupported(node, "'new' of a type parameter is"),
@@ -241,8 +250,7 @@ impl Binder<'_> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some(first) = children.get(at) {
-            let mut cursor = node.walk();
-            let all: Vec<_> = node.children(&mut cursor).collect();
+            let all: Vec<_> = node.children().collect();
             let place = all.iter().position(|child| child.id() == first.id());
             let named_part =
                 place.and_then(|place| all.get(place + 1)).is_some_and(|next| next.kind() == "=");

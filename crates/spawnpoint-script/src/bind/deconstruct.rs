@@ -1,6 +1,6 @@
 //! Deconstruction of tuples.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::Binder;
 use crate::{

@@ -1,6 +1,6 @@
 //! `==`, and operators on nullable values.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, binary::comparison};
 use crate::{
@@ -27,7 +27,11 @@ impl Binder<'_> {
             if a.len() != b.len() {
                 return None;
             }
-            return Some(same(left.clone(), right.clone(), negate, span));
+            if left.ty == right.ty {
+                return Some(same(left.clone(), right.clone(), negate, span));
+            }
+            let parts: Vec<(Ty, Ty)> = a.iter().zip(&b).map(|((_, a), (_, b))| (*a, *b)).collect();
+            return Some(self.tuple_equality(left, right, &parts, negate, node));
         }
         let nullable =
             self.types.nullable_of(left.ty).is_some() || self.types.nullable_of(right.ty).is_some();
@@ -69,6 +73,39 @@ impl Binder<'_> {
             return Some(same(left.clone(), right.clone(), negate, span));
         }
         None
+    }
+
+    /// `(1, 2) == (1L, 2.0)`: every pair is compared with its own operator.
+    fn tuple_equality(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        parts: &[(Ty, Ty)],
+        negate: bool,
+        node: Node<'_>,
+    ) -> Expr {
+        let span = Span::from(node);
+        let (first, second) = (self.temp(left.ty), self.temp(right.ty));
+        let mut all = Expr::bool(true, span);
+        for (at, (a, b)) in parts.iter().enumerate() {
+            let part = |id, whole: Ty, ty: Ty| {
+                let whole = Box::new(Expr::local(id, whole, span));
+                Expr::new(ExprKind::Field(whole, at as u16), ty, span)
+            };
+            let (a, b) = (part(first, left.ty, *a), part(second, right.ty, *b));
+            let next = self.binary_values("==", a, b, node);
+            if next.is_error() {
+                return next;
+            }
+            all = Expr::new(ExprKind::And(Box::new(all), Box::new(next)), Ty::BOOL, span);
+        }
+        if negate {
+            all = Expr::new(ExprKind::Not(Box::new(all)), Ty::BOOL, span);
+        }
+        let kind = ExprKind::Let(second, Box::new(right.clone()), Box::new(all));
+        let kind =
+            ExprKind::Let(first, Box::new(left.clone()), Box::new(Expr::new(kind, Ty::BOOL, span)));
+        Expr::new(kind, Ty::BOOL, span)
     }
 
     /// Lifted operators on `T?`: the result is null if an operand is null.

@@ -1,6 +1,6 @@
 //! `return`, `yield`, `try` and `using` statements.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, expr::Operand, statement::unwrapped};
 use crate::{

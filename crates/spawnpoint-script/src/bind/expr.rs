@@ -1,6 +1,6 @@
 //! Expressions: names and literals, and the dispatch to the other modules.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, Rules, Symbol, call::MethodGroup};
 use crate::{
@@ -146,7 +146,7 @@ impl<'a> Binder<'a> {
                 let (Some(ty), Some(value)) = parts else { return Expr::error(node.into()) };
                 let ty = self.read_type(ty);
                 if matches!(
-                    value.kind(),
+                    without_parentheses(value).kind(),
                     "lambda_expression" | "anonymous_method_expression" | "default_expression"
                 ) {
                     return self.expr_as(value, ty);
@@ -234,6 +234,10 @@ impl<'a> Binder<'a> {
         let name = source.of(node).trim_start_matches('@');
         match self.lookup(name) {
             Some(Symbol::Local(id)) => return Operand::Value(self.local_value(id, node)),
+            Some(Symbol::Reference(target)) => {
+                self.use_locals_of(&target);
+                return Operand::Value(*target);
+            }
             Some(Symbol::Function(id, method)) => {
                 return Operand::Group(MethodGroup::of_function(id, method));
             }
@@ -408,7 +412,7 @@ impl<'a> Binder<'a> {
     }
 
     fn range(&mut self, node: Node<'_>) -> Expr {
-        let dots = node.children(&mut node.walk()).find(|child| child.kind() == "..");
+        let dots = node.children().find(|child| child.kind() == "..");
         let dots = dots.map_or(node.start_byte(), |dots| dots.start_byte());
         let parts = named(node);
         let bound = |binder: &mut Self, before: bool| {
@@ -457,6 +461,16 @@ impl<'a> Binder<'a> {
         let plain = self.types.is_subtype(self.host, ty, Ty::IENUMERABLE_PLAIN);
         plain.then_some(Ty::OBJECT)
     }
+}
+
+fn without_parentheses(node: Node<'_>) -> Node<'_> {
+    let mut inner = node;
+    while inner.kind() == "parenthesized_expression"
+        && let Some(next) = inner.named_children().next()
+    {
+        inner = next;
+    }
+    inner
 }
 
 /// Whether a call without a value is allowed here.

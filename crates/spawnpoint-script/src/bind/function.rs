@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder, ReturnContext, Symbol,

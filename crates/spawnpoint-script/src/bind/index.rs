@@ -1,6 +1,6 @@
 //! Indexes.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, expr::Operand, member::Member};
 use crate::{
@@ -65,8 +65,14 @@ impl Binder<'_> {
         if let [arg] = args.as_slice()
             && arg.ty == Ty::INDEX
         {
-            let temp = self.temp(target.ty);
             let index = args.remove(0);
+            // A local is not evaluated, so the element can be assigned.
+            if let ExprKind::Local(_) = target.kind {
+                let offset =
+                    self.native_call("Index.offset", vec![target.clone(), index], Ty::INT, node);
+                return self.index_values(target, vec![offset], node);
+            }
+            let temp = self.temp(target.ty);
             let whole = Expr::local(temp, target.ty, span);
             let offset =
                 self.native_call("Index.offset", vec![whole.clone(), index], Ty::INT, node);

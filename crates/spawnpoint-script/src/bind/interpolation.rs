@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::Binder;
 use crate::{
@@ -13,43 +13,74 @@ use crate::{
     types::Ty,
 };
 
+/// How the text of an interpolated string is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Regular,
+    Verbatim,
+    Raw,
+}
+
+impl Style {
+    fn of(start: &str) -> Self {
+        if start.contains('@') {
+            Self::Verbatim
+        } else if start.ends_with("\"\"\"") {
+            Self::Raw
+        } else {
+            Self::Regular
+        }
+    }
+
+    /// The characters of a piece of text.
+    fn content(self, text: &str) -> Result<String, (&'static str, String)> {
+        let single = || text.replace("{{", "{").replace("}}", "}");
+        match self {
+            Self::Regular => literal::unescape(&single()),
+            Self::Verbatim => Ok(single().replace("\"\"", "\"")),
+            Self::Raw => Ok(text.to_owned()),
+        }
+    }
+}
+
 impl Binder<'_> {
     pub(super) fn interpolated(&mut self, node: Node<'_>) -> Expr {
         let source = self.source;
         let start = child_of_kind(node, "interpolation_start").map_or("", |node| source.of(node));
-        let verbatim = start.contains('@');
-        let raw = child_of_kind(node, "interpolation_quote").is_some();
-        let mut parts: Vec<Expr> = Vec::new();
-        let text = |parts: &mut Vec<Expr>, text: String, span: Node<'_>| {
-            if let Some(Expr { kind: ExprKind::Const(Constant::Str(last)), .. }) = parts.last_mut()
-            {
-                *last = format!("{last}{text}").into();
-                return;
+        let style = Style::of(start);
+        let children = named(node);
+        // Lines of a raw string lose the indentation of its closing quotes.
+        let last = children.iter().rev().find(|child| child.kind() != "interpolation_end");
+        let indent = match last {
+            Some(last) if style == Style::Raw && last.kind() == "string_content" => {
+                source.of(*last).rsplit_once('\n').map(|(_, indent)| indent)
             }
-            let value = Constant::Str(text.into());
-            parts.push(Expr::new(ExprKind::Const(value), Ty::STRING, span.into()));
+            _ => None,
         };
-        for child in named(node) {
+        let mut parts: Vec<Expr> = Vec::new();
+        for (at, child) in children.iter().enumerate() {
             match child.kind() {
                 "string_content" => {
-                    let plain = source.of(child);
-                    let plain = if raw {
-                        plain.to_owned()
-                    } else {
-                        plain.replace("{{", "{").replace("}}", "}")
-                    };
-                    text(
-                        &mut parts,
-                        if verbatim { plain.replace("\"\"", "\"") } else { plain },
-                        child,
-                    );
+                    let mut plain = source.of(*child).to_owned();
+                    if let Some(indent) = indent {
+                        plain = plain.replace('\r', "").replace(&format!("\n{indent}"), "\n");
+                        if at == 1 {
+                            plain = plain.strip_prefix('\n').unwrap_or(&plain).to_owned();
+                        }
+                        if last.is_some_and(|last| last.id() == child.id()) {
+                            plain = plain.strip_suffix('\n').unwrap_or(&plain).to_owned();
+                        }
+                    }
+                    match style.content(&plain) {
+                        Ok(plain) => {
+                            let kind = ExprKind::Const(Constant::Str(plain.into()));
+                            parts.push(Expr::new(kind, Ty::STRING, (*child).into()));
+                        }
+                        Err((code, message)) => self.report(code, *child, message),
+                    }
                 }
-                "escape_sequence" => match literal::unescape(source.of(child)) {
-                    Ok(plain) => text(&mut parts, plain, child),
-                    Err((code, message)) => self.report(code, child, message),
-                },
                 "interpolation" => {
-                    let part = self.interpolation(child);
+                    let part = self.interpolation(*child);
                     parts.push(part);
                 }
                 _ => {}

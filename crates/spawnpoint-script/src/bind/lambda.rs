@@ -1,6 +1,6 @@
 //! Lambdas.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, ReturnContext};
 use crate::{

@@ -1,6 +1,6 @@
 //! Loops.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::Binder;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     host::HostTy,
     library::Callee,
     syntax::{Span, has_token},
-    types::{Ty, TyKind},
+    types::{DefId, Ty, TyKind},
 };
 
 impl Binder<'_> {
@@ -24,28 +24,19 @@ impl Binder<'_> {
         let mut init = Vec::new();
         let mut step_nodes = Vec::new();
         let mut test = None;
-        let mut cursor = node.walk();
-        if cursor.goto_first_child() {
-            loop {
-                let child = cursor.node();
-                if child.is_named() {
-                    match cursor.field_name() {
-                        Some("initializer") if child.kind() == "variable_declaration" => {
-                            let stmt = self.variables(child, false);
-                            init.push(stmt);
-                        }
-                        Some("initializer") => {
-                            let stmt = self.expression_statement(child);
-                            init.push(stmt);
-                        }
-                        Some("condition") => test = Some(child),
-                        Some("update") => step_nodes.push(child),
-                        _ => {}
-                    }
+        for child in node.named_children() {
+            match child.field() {
+                "initializer" if child.kind() == "variable_declaration" => {
+                    let stmt = self.variables(child, false);
+                    init.push(stmt);
                 }
-                if !cursor.goto_next_sibling() {
-                    break;
+                "initializer" => {
+                    let stmt = self.expression_statement(child);
+                    init.push(stmt);
                 }
+                "condition" => test = Some(child),
+                "update" => step_nodes.push(child),
+                _ => {}
             }
         }
         let before = test.map(|test| self.condition(test));
@@ -72,9 +63,14 @@ impl Binder<'_> {
         }
         self.push_scope();
         let source = self.expr(right);
+        let span = Span::from(left);
+        if let Some((dictionary, part)) = self.enumerated_column(&source)
+            && left.kind() == "identifier"
+        {
+            return self.foreach_column(node, dictionary, part);
+        }
         let (source, element) = self.enumerable(source, right);
         let element_local = self.temp(element);
-        let span = Span::from(left);
         let mut before = Stmt::Empty;
         let (local, convert) = if left.kind() == "identifier" {
             let declared = field("type").filter(|ty| self.source.of(*ty) != "var");
@@ -102,6 +98,50 @@ impl Binder<'_> {
         self.pop_scope();
         let body = Box::new(Stmt::Block(vec![before, body]));
         Stmt::Foreach { local, element: element_local, convert, source, body }
+    }
+
+    /// `d.Keys` and `d.Values` of a dictionary: the dictionary, and the field of its pairs.
+    fn enumerated_column(&self, source: &Expr) -> Option<(Expr, u16)> {
+        let ExprKind::Property { target: Some(target), name, .. } = &source.kind else {
+            return None;
+        };
+        let part = match name.as_str() {
+            "Keys" => 0,
+            "Values" => 1,
+            _ => return None,
+        };
+        let is_dictionary = matches!(
+            self.types.kind(target.ty),
+            TyKind::Def(DefId::DICTIONARY | DefId::SORTEDDICTIONARY, _)
+        );
+        is_dictionary.then(|| ((**target).clone(), part))
+    }
+
+    /// Enumerates the pairs of the dictionary, so that changes to it during the loop are noticed.
+    fn foreach_column(&mut self, node: Node<'_>, dictionary: Expr, part: u16) -> Stmt {
+        let field = |name: &str| node.child_by_field_name(name);
+        let (Some(left), Some(right)) = (field("left"), field("right")) else {
+            self.pop_scope();
+            return Stmt::Empty;
+        };
+        let span = Span::from(left);
+        let (source, pair) = self.enumerable(dictionary, right);
+        let element = self.temp(pair);
+        let column = match self.types.kind(pair) {
+            TyKind::Def(_, args) => args.get(usize::from(part)).copied().unwrap_or(Ty::ERROR),
+            _ => Ty::ERROR,
+        };
+        let declared = field("type").filter(|ty| self.source.of(*ty) != "var");
+        let ty = declared.map_or(column, |ty| self.read_type(ty));
+        let local = self.declare(left, ty);
+        self.local(local).readonly = Some("foreach iteration variable");
+        self.local(local).assigned = true;
+        let whole = Box::new(Expr::local(element, pair, span));
+        let value = Expr::new(ExprKind::Field(whole, part), column, span);
+        let convert = Some(self.cast(value, ty, span));
+        let body = field("body").map_or(Stmt::Empty, |body| self.looped(body));
+        self.pop_scope();
+        Stmt::Foreach { local, element, convert, source, body: Box::new(body) }
     }
 
     /// Calls the host's `GetEnumerator`, if the object has one.

@@ -1,6 +1,6 @@
 //! `is`, `as` and `switch` expressions.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, expr::Operand};
 use crate::{

@@ -1,6 +1,6 @@
 //! Member access, with `.`, indexes and `?`.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder,

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod array;
+mod await_statement;
 mod binary;
 mod call;
 mod convert;
@@ -23,13 +24,14 @@ mod member;
 mod overload;
 mod overload_errors;
 mod pattern;
+mod ref_local;
 mod root;
 mod statement;
 mod unary;
 
 use std::collections::HashMap;
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use crate::{
     Diagnostic,
@@ -59,6 +61,8 @@ enum Symbol {
     Local(LocalId),
     Function(FnId, std::sync::Arc<Method>),
     TypeParam(u16),
+    /// A ref local: what it refers to, with its parts in locals.
+    Reference(Box<Expr>),
 }
 
 #[derive(Debug, Default)]
@@ -330,6 +334,10 @@ fn find_type(
     args: &[Ty],
 ) -> Option<Ty> {
     let name = aliases.get(name).map_or(name, String::as_str);
+    if matches!(name, "Tuple" | "System.Tuple") && (1..=7).contains(&args.len()) {
+        let parts: Vec<(Option<Box<str>>, Ty)> = args.iter().map(|ty| (None, *ty)).collect();
+        return Some(types.intern(TyKind::Tuple(parts.into())));
+    }
     // `UnityEngine.Object` has precedence over `System.Object`, as in `Object.Destroy`.
     if args.is_empty()
         && let Some(id) = host.find(name)

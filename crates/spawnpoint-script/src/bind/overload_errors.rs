@@ -1,6 +1,6 @@
 //! Errors of overload resolution.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{
     Binder,

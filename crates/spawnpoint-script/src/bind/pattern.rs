@@ -2,7 +2,7 @@
 //!
 //! A pattern becomes a condition on a local that holds the tested value.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, binary::comparison, expr::Operand};
 use crate::{
@@ -20,28 +20,6 @@ impl Binder<'_> {
         let parts = named(node);
         match node.kind() {
             "discard" => Expr::bool(true, span),
-            // The grammar parses `(1, int n)` as a tuple of declarations.
-            "constant_pattern"
-                if parts.first().is_some_and(|inner| inner.kind() == "tuple_expression") =>
-            {
-                let ty = self.locals[subject.0 as usize].ty;
-                let tests = self.positional(parts[0], subject, ty);
-                tests.into_iter().fold(Expr::bool(true, span), |all, next| {
-                    Expr::new(ExprKind::And(Box::new(all), Box::new(next)), Ty::BOOL, span)
-                })
-            }
-            "declaration_expression" => {
-                let ty = node.child_by_field_name("type");
-                let name = node.child_by_field_name("name");
-                match ty {
-                    Some(ty) if self.source.of(ty) == "var" => self.designate(name, subject, span),
-                    Some(ty) => {
-                        let ty = self.read_type(ty);
-                        self.typed(ty, name, subject, span)
-                    }
-                    None => Expr::error(span),
-                }
-            }
             "identifier" if self.source.of(node) == "_" => Expr::bool(true, span),
             "constant_pattern" => match parts.first() {
                 Some(inner) => self.constant_pattern(*inner, subject),
@@ -370,12 +348,9 @@ impl Binder<'_> {
         let Some(of) = self.element_type(value.ty) else {
             return self.fail("CS8985", node, "List patterns cannot be used for this value");
         };
-        let mut cursor = node.walk();
-        let parts: Vec<Node<'_>> = node
-            .children(&mut cursor)
-            .filter(|child| child.is_named() || child.kind() == "..")
-            .collect();
-        let slice = parts.iter().position(|part| part.kind() == "..");
+        let parts: Vec<Node<'_>> =
+            node.children().filter(|child| child.is_named() && child.field() != "name").collect();
+        let slice = parts.iter().position(|part| part.kind() == "slice_pattern");
         let fixed = parts.len() - usize::from(slice.is_some());
         let length = self.native_call("Array.Length", vec![value.clone()], Ty::INT, node);
         let sign = if slice.is_some() { ">=" } else { "==" };
@@ -386,6 +361,11 @@ impl Binder<'_> {
         let mut test = Expr::new(ExprKind::And(Box::new(not_null), Box::new(fits)), Ty::BOOL, span);
         for (at, part) in parts.iter().enumerate() {
             if Some(at) == slice {
+                if let Some(rest) = part.named_children().next() {
+                    let after = parts.len() - at - 1;
+                    let next = self.slice_test(&value, (at, after), rest);
+                    test = Expr::new(ExprKind::And(Box::new(test), Box::new(next)), Ty::BOOL, span);
+                }
                 continue;
             }
             let from_end = slice.is_some_and(|slice| at > slice);
@@ -397,5 +377,30 @@ impl Binder<'_> {
             test = Expr::new(ExprKind::And(Box::new(test), Box::new(next)), Ty::BOOL, span);
         }
         test
+    }
+
+    /// `.. var rest`: the elements between the first and the last ones.
+    fn slice_test(
+        &mut self,
+        value: &Expr,
+        (before, after): (usize, usize),
+        rest: Node<'_>,
+    ) -> Expr {
+        let span = Span::from(rest);
+        let can_slice =
+            value.ty == Ty::STRING || matches!(self.types.kind(value.ty), TyKind::Array(_, 1));
+        if !can_slice {
+            let name = self.name_of(value.ty);
+            let message = format!("Slice patterns may not be used for a value of type '{name}'.");
+            return self.fail("CS8980", rest, message);
+        }
+        let mut bound = |count: usize, from_end: bool| {
+            let args = vec![Expr::int(count as i32, span), Expr::bool(from_end, span)];
+            self.native_call("Index.make", args, Ty::INDEX, rest)
+        };
+        let range = ExprKind::Struct(vec![bound(before, false), bound(after, true)]);
+        let range = Expr::new(range, Ty::RANGE, span);
+        let part = self.native_call("Range.slice", vec![value.clone(), range], value.ty, rest);
+        self.test_part(part, rest)
     }
 }

@@ -1,8 +1,10 @@
 //! The outermost function: the script itself.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
-use super::{Binder, ReturnContext, Rules, Symbol, function::contains_yield, statement::unwrapped};
+use super::{
+    Binder, ReturnContext, Rules, Symbol, await_statement::contains_await, function::contains_yield,
+};
 use crate::{
     bound::FnId, code::IteratorKind, host::HostTy, library::PreludeSource, syntax::named, types::Ty,
 };
@@ -30,7 +32,7 @@ impl Binder<'_> {
         }
         let nodes: Vec<Node<'_>> =
             named(root).into_iter().filter(|node| self.is_statement(*node)).collect();
-        let yields = nodes.iter().any(|node| contains_yield(*node));
+        let yields = nodes.iter().any(|node| contains_yield(*node) || contains_await(*node));
         if yields {
             self.functions[id.0 as usize].iterator_kind = Some(IteratorKind::Enumerator);
         }
@@ -51,14 +53,7 @@ impl Binder<'_> {
     /// Handles directives; reports declarations of types, which are not supported.
     fn is_statement(&mut self, node: Node<'_>) -> bool {
         match node.kind() {
-            "global_statement" => {
-                let inner = unwrapped(node);
-                if inner.kind().starts_with("preproc") {
-                    self.unsupported(inner, "Conditional compilation is");
-                    return false;
-                }
-                true
-            }
+            "global_statement" => true,
             "using_directive" => {
                 self.using_directive(node);
                 false
@@ -76,10 +71,6 @@ impl Binder<'_> {
                     "Declaring a {what} is not supported in scripts; use local functions, tuples and anonymous objects"
                 );
                 self.report("SP0001", node.child_by_field_name("name").unwrap_or(node), message);
-                false
-            }
-            kind if kind.starts_with("preproc") => {
-                self.unsupported(node, "Conditional compilation is");
                 false
             }
             _ => {

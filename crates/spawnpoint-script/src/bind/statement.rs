@@ -1,10 +1,11 @@
 //! Statements.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, Symbol, expr::Operand};
 use crate::{
     bound::{Expr, ExprKind, LocalId, Stmt},
+    library::Constant,
     syntax::{Span, child_of_kind, has_modifier, has_token, named},
     types::Ty,
 };
@@ -151,6 +152,9 @@ impl Binder<'_> {
     }
 
     pub(super) fn expression_statement(&mut self, node: Node<'_>) -> Stmt {
+        if node.kind() == "await_expression" {
+            return self.await_statement(node);
+        }
         let operand = self.operand(node);
         let mut inner = node;
         while inner.kind() == "parenthesized_expression"
@@ -194,6 +198,9 @@ impl Binder<'_> {
     pub(super) fn variables(&mut self, node: Node<'_>, is_const: bool) -> Stmt {
         let source = self.source;
         let Some(ty_node) = node.child_by_field_name("type") else { return Stmt::Empty };
+        if ty_node.kind() == "ref_type" {
+            return self.ref_locals(node, ty_node);
+        }
         let is_var = ty_node.kind() == "implicit_type" || source.of(ty_node) == "var";
         let declared = (!is_var).then(|| self.read_type(ty_node));
         if declared == Some(Ty::VOID) {
@@ -321,18 +328,23 @@ impl Binder<'_> {
         let mut default = None;
         let mut tests: Vec<Expr> = Vec::new();
         let mut is_default = false;
+        let mut seen: Vec<Constant> = Vec::new();
         self.loops += 1;
         // Labels without statements fall through to the next section.
         for section in named(body).into_iter().filter(|part| part.kind() == "switch_section") {
+            // The variables of a pattern belong to its section.
+            self.push_scope();
+            self.check_duplicate(section, temp, &mut seen);
             let (test, statements) = self.section_parts(section, temp);
             match test {
                 Some(test) => tests.push(test),
+                None if is_default || default.is_some() => self.duplicate_label(section, "default"),
                 None => is_default = true,
             }
             if statements.is_empty() {
+                self.pop_scope();
                 continue;
             }
-            self.push_scope();
             let body = self.statements(&statements);
             self.pop_scope();
             if is_default {
@@ -347,24 +359,48 @@ impl Binder<'_> {
         Stmt::Block(vec![Stmt::Declare(temp, Some(value), span), switch])
     }
 
+    /// Reports a constant that an earlier label of the switch has.
+    fn check_duplicate(&mut self, section: Node<'_>, subject: LocalId, seen: &mut Vec<Constant>) {
+        let Some(pattern) = named(section).first().copied() else { return };
+        if pattern.kind() != "constant_pattern" || child_of_kind(section, "when_clause").is_some() {
+            return;
+        }
+        let Some(value) = named(pattern).first().copied() else { return };
+        let ty = self.locals[subject.0 as usize].ty;
+        let (bound, clean) = self.bind_tentatively(|binder| match binder.operand(value) {
+            Operand::Value(expr) if !matches!(ty, Ty::OBJECT | Ty::DYNAMIC) => {
+                Some(binder.convert(expr, ty))
+            }
+            _ => None,
+        });
+        let Some(constant) = bound.filter(|_| clean).and_then(|bound| bound.constant().cloned())
+        else {
+            return;
+        };
+        if seen.contains(&constant) {
+            let label = format!("case {}", self.source.of(value));
+            self.duplicate_label(pattern, &label);
+        }
+        seen.push(constant);
+    }
+
+    fn duplicate_label(&mut self, node: Node<'_>, label: &str) {
+        let message =
+            format!("The switch statement contains multiple cases with the label value '{label}:'");
+        self.report("CS0152", node, message);
+    }
+
     fn section_parts<'t>(
         &mut self,
         section: Node<'t>,
         subject: LocalId,
     ) -> (Option<Expr>, Vec<Node<'t>>) {
-        let mut cursor = section.walk();
-        let children: Vec<Node<'t>> = section.children(&mut cursor).collect();
+        let children: Vec<Node<'t>> = section.children().collect();
         let colon = children.iter().position(|child| child.kind() == ":").unwrap_or(0);
-        let label: Vec<Node<'t>> = children[..colon]
-            .iter()
-            .copied()
-            .filter(|child| child.is_named() && child.kind() != "comment")
-            .collect();
-        let statements = children[colon..]
-            .iter()
-            .copied()
-            .filter(|child| child.is_named() && child.kind() != "comment")
-            .collect();
+        let label: Vec<Node<'t>> =
+            children[..colon].iter().copied().filter(|child| child.is_named()).collect();
+        let statements =
+            children[colon..].iter().copied().filter(|child| child.is_named()).collect();
         let Some(pattern) = label.first() else { return (None, statements) };
         let mut test = self.pattern(*pattern, subject);
         if let Some(when) = label.iter().find(|part| part.kind() == "when_clause")

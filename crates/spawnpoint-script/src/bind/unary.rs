@@ -1,6 +1,6 @@
 //! Unary operators and assignments.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use super::{Binder, Rules, expr::Operand, fold::fold};
 use crate::{
@@ -18,10 +18,7 @@ const NO_ASSIGNMENT: &str =
 impl Binder<'_> {
     pub(super) fn unary(&mut self, node: Node<'_>) -> Expr {
         let Some(inner) = named(node).last().copied() else { return Expr::error(node.into()) };
-        let sign = (0..node.child_count() as u32)
-            .filter_map(|at| node.child(at))
-            .find(|child| !child.is_named())
-            .map_or("", |child| child.kind());
+        let sign = node.children().find(|child| !child.is_named()).map_or("", |child| child.kind());
         let postfix = node.kind() == "postfix_unary_expression";
         match sign {
             "++" | "--" => return self.step(node, inner, sign == "++", postfix),

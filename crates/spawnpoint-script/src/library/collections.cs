@@ -117,6 +117,7 @@ namespace System.Collections.Generic
         public IEnumerator<KeyValuePair<K, V>> GetEnumerator();
         public SortedDictionary();
         public SortedDictionary(IDictionary<K, V> other);
+        public SortedDictionary(IComparer<K> comparer);
         public int Count { get; }
         public V this[K key] { get; set; }
         public KeyCollection<K> Keys { get; }
@@ -136,6 +137,7 @@ namespace System.Collections.Generic
         public HashSet(int capacity);
         public HashSet(IEnumerable<T> items) { }
         public HashSet(IEqualityComparer<T> comparer);
+        public HashSet(IEnumerable<T> items, IEqualityComparer<T> comparer) { }
         public int Count { get; }
         public bool Add(T item);
         public bool Remove(T item);
@@ -148,7 +150,10 @@ namespace System.Collections.Generic
         public IEnumerator<T> GetEnumerator();
         public SortedSet();
         public SortedSet(IEnumerable<T> items) { }
+        public SortedSet(IComparer<T> comparer);
         public int Count { get; }
+        public T Min { get; }
+        public T Max { get; }
         public bool Add(T item);
         public bool Remove(T item);
         public bool Contains(T item);
@@ -213,6 +218,12 @@ namespace System.Collections.Generic
             return count - kept;
         }
         public static void Sort<T>(this List<T> list, Comparison<T> comparison) { SortedBy.List(list, comparison); }
+        public static void Sort<T>(this List<T> list, IComparer<T> comparer) { SortedBy.List(list, Comparers.__Comparison<T>(comparer)); }
+        public static void __Fill<T>(this HashSet<T> set, IEnumerable<T> items, IEqualityComparer<T> comparer) { Comparers.Use(set, comparer); foreach (var x in items) set.Add(x); }
+        public static void __Fill<T>(this LinkedList<T> list, IEnumerable<T> items) { foreach (var x in items) list.AddLast(x); }
+        public static bool Remove<T>(this LinkedList<T> list, T item) { return list.__RemoveValue(item); }
+        public static void Remove<T>(this LinkedList<T> list, LinkedListNode<T> node) { list.__RemoveNode(node); }
+        public static SortedSet<T> GetViewBetween<T>(this SortedSet<T> set, T low, T high) { var view = new SortedSet<T>(); foreach (var x in set) if (Comparing.Order(x, low) >= 0 && Comparing.Order(x, high) <= 0) view.Add(x); return view; }
         public static void UnionWith<T>(this HashSet<T> set, IEnumerable<T> other) { foreach (var x in other) set.Add(x); }
         public static void ExceptWith<T>(this HashSet<T> set, IEnumerable<T> other) { foreach (var x in other) set.Remove(x); }
         public static bool Overlaps<T>(this HashSet<T> set, IEnumerable<T> other) { foreach (var x in other) if (set.Contains(x)) return true; return false; }
@@ -278,5 +289,8 @@ namespace System
         public static StringComparer OrdinalIgnoreCase { get; }
         public static StringComparer Ordinal { get; }
         public static StringComparer InvariantCultureIgnoreCase { get; }
+        public static StringComparer InvariantCulture { get; }
+        public static StringComparer CurrentCulture { get; }
+        public static StringComparer CurrentCultureIgnoreCase { get; }
     }
 }

@@ -100,6 +100,7 @@ public static class AI
 public static class Globals
 {
     public static void print(object message);
+    public static bool ReferenceEquals(object a, object b) => object.ReferenceEquals(a, b);
     public static Coroutine StartCoroutine(System.Collections.IEnumerator routine);
     public static void StopCoroutine(Coroutine routine);
     public static void StopCoroutine(System.Collections.IEnumerator routine);

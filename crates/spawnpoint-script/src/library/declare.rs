@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tree_sitter::Node;
+use spawnpoint_csharp::{Mode, Node};
 
 use super::read_type::{in_library, read_type};
 use crate::{
@@ -67,7 +67,8 @@ impl DeclaredTypes {
     pub fn add(&mut self, text: &str) -> Result<(), DeclareError> {
         let source = Source::plain(text);
         let broken = |line, message: String| DeclareError { line, message };
-        let tree = parse(text).ok_or_else(|| broken(1, "the text is too long".to_owned()))?;
+        let tree =
+            parse(text, Mode::File).ok_or_else(|| broken(1, "the text is too long".to_owned()))?;
         if let Some(first) = errors(&source, &tree).into_iter().next() {
             return Err(broken(first.line, first.message));
         }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use tree_sitter::{Node, Tree};
+use spawnpoint_csharp::{Node, Tree};
 
 use super::{
     Callee, Constant, Def, DefKind, Library, Method, Param, PreludeSource, Property, Special,

@@ -18,7 +18,7 @@ pub(crate) use load::operator_name;
 pub(crate) use params::parameters;
 pub(crate) use read_type::{TypeProblem, forbidden, in_library, name_and_args, read_type};
 
-use tree_sitter::Tree;
+use spawnpoint_csharp::{Mode, Tree};
 
 use crate::{
     code::Function,
@@ -191,7 +191,7 @@ pub(crate) struct Compiled {
 pub(crate) static PARSED: Mutex<Vec<(Source, Tree)>> = Mutex::new(Vec::new());
 
 pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text)?)));
+    let parsed = FILES.iter().map(|text| Some((Source::plain(text), parse(text, Mode::File)?)));
     let parsed: Vec<_> = parsed.map_while(|one| one).collect();
     let library = load::load(&parsed);
     *PARSED.lock().unwrap_or_else(PoisonError::into_inner) = parsed;
@@ -206,7 +206,10 @@ const FILES: &[&str] = &[
     include_str!("text.cs"),
     include_str!("math.cs"),
     include_str!("exceptions.cs"),
+    include_str!("convert.cs"),
     include_str!("collections.cs"),
+    include_str!("comparers.cs"),
+    include_str!("linked_list.cs"),
     include_str!("delegates.cs"),
     include_str!("linq.cs"),
     include_str!("engine.cs"),

@@ -1,10 +1,10 @@
 //! Parameter lists.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
-use crate::syntax::{Source, child_of_kind, named};
+use crate::syntax::{Source, child_of_kind};
 
-/// A parameter in the source. The grammar has no node for `params`.
+/// A parameter in the source.
 pub(crate) struct ParamNode<'t> {
     pub ty: Option<Node<'t>>,
     pub name: Option<Node<'t>>,
@@ -20,45 +20,20 @@ impl ParamNode<'_> {
 }
 
 pub(crate) fn parameters<'t>(list: Node<'t>) -> Vec<ParamNode<'t>> {
-    let mut found = Vec::new();
-    let mut cursor = list.walk();
-    let mut rest: Option<ParamNode<'t>> = None;
-    for child in list.children(&mut cursor) {
-        match child.kind() {
-            "parameter" => {
-                let name = child.child_by_field_name("name");
-                let default = named(child)
-                    .into_iter()
-                    .find(|part| name.is_some_and(|name| part.start_byte() > name.start_byte()));
-                found.push(ParamNode {
-                    ty: child.child_by_field_name("type"),
-                    name,
-                    default,
-                    is_params: false,
-                    modifier: child_of_kind(child, "modifier"),
-                });
+    let parameters = list.named_children().filter(|child| child.kind() == "parameter");
+    parameters
+        .map(|child| {
+            let name = child.child_by_field_name("name");
+            let is_default =
+                |part: &Node<'t>| name.is_some_and(|name| part.start_byte() > name.start_byte());
+            let modifier = child_of_kind(child, "modifier");
+            ParamNode {
+                ty: child.child_by_field_name("type"),
+                name,
+                default: child.named_children().find(is_default),
+                is_params: child.child_by_field_name("params").is_some(),
+                modifier,
             }
-            "params" => {
-                rest = Some(ParamNode {
-                    ty: None,
-                    name: None,
-                    default: None,
-                    is_params: true,
-                    modifier: None,
-                });
-            }
-            _ if child.is_named() => {
-                if let Some(param) = &mut rest {
-                    if param.ty.is_none() {
-                        param.ty = Some(child)
-                    } else {
-                        param.name = Some(child)
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    found.extend(rest);
-    found
+        })
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! Reads types in the source.
 
-use tree_sitter::Node;
+use spawnpoint_csharp::Node;
 
 use crate::{
     library::{DefKind, LIBRARY},

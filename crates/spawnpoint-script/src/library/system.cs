@@ -268,7 +268,7 @@ namespace System
         public static object ToObject(Type type, object value);
     }
 
-    public class Delegate { public static Delegate Combine(Delegate a, Delegate b); public static Delegate Remove(Delegate a, Delegate b); }
+    public class Delegate { public static Delegate Combine(Delegate a, Delegate b); public static Delegate Remove(Delegate a, Delegate b); public Delegate[] GetInvocationList(); }
 
     public struct Nullable<T> : ValueType
     {
@@ -301,6 +301,8 @@ namespace System
         public static void Sort(Array array);
         public static void Sort(Array array, int index, int length);
         public static void Sort<T>(T[] array, Comparison<T> comparison) { SortedBy.Comparison(array, comparison); }
+        public static void Sort<T>(T[] array, System.Collections.Generic.IComparer<T> comparer) { SortedBy.Comparison(array, System.Collections.Generic.Comparers.__Comparison<T>(comparer)); }
+        public static void Sort<K, V>(K[] keys, V[] items) { var ranks = Comparers.Ranks<K>(keys.ToList(), Comparer<K>.Default); var order = new int[ranks.Length]; for (int i = 0; i < order.Length; i++) order[i] = i; SortedBy.Comparison(order, (a, b) => ranks[a] - ranks[b]); var sortedKeys = new K[order.Length]; var sortedItems = new V[order.Length]; for (int i = 0; i < order.Length; i++) { sortedKeys[i] = keys[order[i]]; sortedItems[i] = items[order[i]]; } for (int i = 0; i < order.Length; i++) { keys[i] = sortedKeys[i]; items[i] = sortedItems[i]; } }
         public static int IndexOf<T>(T[] array, T value);
         public static int LastIndexOf<T>(T[] array, T value);
         public static int BinarySearch<T>(T[] array, T value);
@@ -328,35 +330,11 @@ namespace System
         public static int TickCount { get; }
     }
 
-    public static class Convert
-    {
-        public static bool ToBoolean(object value);
-        public static char ToChar(object value);
-        public static sbyte ToSByte(object value);
-        public static byte ToByte(object value);
-        public static byte ToByte(string value, int radix);
-        public static short ToInt16(object value);
-        public static ushort ToUInt16(object value);
-        public static int ToInt32(object value);
-        public static int ToInt32(string value, int radix);
-        public static uint ToUInt32(object value);
-        public static long ToInt64(object value);
-        public static long ToInt64(string value, int radix);
-        public static ulong ToUInt64(object value);
-        public static float ToSingle(object value);
-        public static double ToDouble(object value);
-        public static decimal ToDecimal(object value);
-        public static string ToString(object value);
-        public static string ToString(int value, int radix);
-        public static string ToString(long value, int radix);
-        public static string ToBase64String(byte[] bytes);
-        public static byte[] FromBase64String(string text);
-    }
-
     public struct Guid : ValueType, IComparable
     {
-        public const string Empty = null;
+        public static Guid Empty { get; }
         public Guid(string text);
+        public Guid(byte[] bytes);
         public static Guid NewGuid();
         public static Guid Parse(string text);
         public static bool TryParse(string text, out Guid value);
@@ -386,6 +364,9 @@ namespace System
         public static DateTime MinValue { get; }
         public static DateTime MaxValue { get; }
         public static DateTime UnixEpoch { get; }
+        public static DateTime ParseExact(string text, string format, IFormatProvider provider);
+        public static DateTime ParseExact(string text, string format, IFormatProvider provider, System.Globalization.DateTimeStyles styles) => DateTime.ParseExact(text, format, provider);
+        public static bool TryParseExact(string text, string format, IFormatProvider provider, System.Globalization.DateTimeStyles styles, out DateTime value);
         public int Year { get; }
         public int Month { get; }
         public int Day { get; }
@@ -489,6 +470,7 @@ namespace System
 
 namespace System.Globalization
 {
+    public enum DateTimeStyles { None, AllowLeadingWhite, AllowTrailingWhite, AllowInnerWhite = 4, AllowWhiteSpaces = 7, NoCurrentDateDefault = 8, AdjustToUniversal = 16, AssumeLocal = 32, AssumeUniversal = 64, RoundtripKind = 128 }
     public enum NumberStyles { None, AllowLeadingWhite, AllowTrailingWhite, Integer = 7, Number = 111, Float = 167, Any = 511, HexNumber = 515, AllowHexSpecifier = 512 }
     public class CultureInfo : IFormatProvider
     {

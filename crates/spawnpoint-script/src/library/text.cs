@@ -94,6 +94,16 @@ namespace System
 
 namespace System.Text
 {
+    public class Encoding
+    {
+        public static Encoding UTF8 { get; }
+        public static Encoding ASCII { get; }
+        public static Encoding Unicode { get; }
+        public byte[] GetBytes(string text);
+        public int GetByteCount(string text);
+        public string GetString(byte[] bytes);
+    }
+
     public class StringBuilder
     {
         public StringBuilder();

@@ -79,7 +79,10 @@ pub(super) const ROWS: Rows = &[
                 let (from, to) = part(cx, whole, &[*start, *length])?;
                 super::string::slice(cx, text, from, to)?
             }
-            [_, value] => cx.text_of(*value),
+            [_, value] => match characters(cx, *value) {
+                Some(text) => text,
+                None => cx.text_of(*value),
+            },
             _ => String::new(),
         };
         push(cx, args, &more)
@@ -167,6 +170,20 @@ fn builder<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut String, Thr
         },
         _ => Err(Thrown::null()),
     }
+}
+
+/// The text of an array of characters.
+fn characters(cx: &Cx<'_>, value: Value) -> Option<String> {
+    let Some(Obj::Array(array)) = cx.heap.object(value) else { return None };
+    let units: Option<Vec<u16>> = array
+        .items
+        .iter()
+        .map(|item| match item {
+            Value::Char(unit) => Some(*unit),
+            _ => None,
+        })
+        .collect();
+    units.filter(|units| !units.is_empty()).map(|units| String::from_utf16_lossy(&units))
 }
 
 fn push(cx: &mut Cx<'_>, args: &[Value], more: &str) -> Done {

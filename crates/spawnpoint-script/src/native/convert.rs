@@ -142,7 +142,7 @@ fn to<const TY: u32>(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     })
 }
 
-fn bytes_of(cx: &Cx<'_>, value: &Value) -> Result<Vec<u8>, Thrown> {
+pub(super) fn bytes_of(cx: &Cx<'_>, value: &Value) -> Result<Vec<u8>, Thrown> {
     let items = array_items(cx, value)?;
     Ok(items.iter().filter_map(|item| item.whole().map(|byte| byte as u8)).collect())
 }

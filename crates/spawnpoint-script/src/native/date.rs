@@ -15,7 +15,7 @@ use crate::{
 const EPOCH: i64 = 621_355_968_000_000_000;
 const LAST: i64 = 3_155_378_975_999_999_999;
 
-const MONTHS: [&str; 12] = [
+pub(super) const MONTHS: [&str; 12] = [
     "January",
     "February",
     "March",
@@ -190,7 +190,7 @@ fn is_leap(year: i32) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-fn days_in(year: i32, month: i32) -> i32 {
+pub(super) fn days_in(year: i32, month: i32) -> i32 {
     match month {
         2 if is_leap(year) => 29,
         2 => 28,
@@ -200,7 +200,7 @@ fn days_in(year: i32, month: i32) -> i32 {
 }
 
 /// Days since the first of January of the year 1.
-fn day_number(year: i32, month: i32, day: i32) -> i64 {
+pub(super) fn day_number(year: i32, month: i32, day: i32) -> i64 {
     let before = i64::from(year) - 1;
     let years = before * 365 + before / 4 - before / 100 + before / 400;
     let months: i32 = (1..month).map(|month| days_in(year, month)).sum();

@@ -1,5 +1,7 @@
 //! Dictionaries and sets.
 
+use std::cmp::Ordering;
+
 use super::{
     Done, Native, Rows,
     args::{argument, argument_null},
@@ -73,14 +75,70 @@ pub(super) const ROWS: Rows = &[
     ("SortedSet.Contains", |cx, args| {
         with(cx, &args[0], |heap, dict| Value::Bool(dict.get(heap, args[1]).is_some()))
     }),
+    ("SortedSet.Min", |cx, args| extreme(cx, args, Ordering::Less)),
+    ("SortedSet.Max", |cx, args| extreme(cx, args, Ordering::Greater)),
     ("StringComparer.OrdinalIgnoreCase", |cx, _| Ok(cx.str("ignore"))),
     ("StringComparer.InvariantCultureIgnoreCase", |cx, _| Ok(cx.str("ignore"))),
+    ("StringComparer.CurrentCultureIgnoreCase", |cx, _| Ok(cx.str("ignore"))),
     ("StringComparer.Ordinal", |cx, _| Ok(cx.str("ordinal"))),
+    ("StringComparer.InvariantCulture", |cx, _| Ok(cx.str("default"))),
+    ("StringComparer.CurrentCulture", |cx, _| Ok(cx.str("default"))),
+    ("Comparer.Default", |cx, _| Ok(cx.str("default"))),
+    ("EqualityComparer.Default", |cx, _| Ok(cx.str("default"))),
+    ("Comparer.Create", |_, args| Ok(args[0])),
+    ("Comparers.FunctionOf", |cx, args| {
+        let is_function =
+            matches!(cx.heap.object(args[0]), Some(Obj::Closure(_) | Obj::Delegates(..)));
+        Ok(if is_function { args[0] } else { Value::Null })
+    }),
+    ("Comparers.Named", |cx, args| {
+        let texts = (cx.heap.text(args[1]), cx.heap.text(args[2]));
+        let order = match (cx.heap.text(args[0]), texts) {
+            (Some("ordinal"), (Some(a), Some(b))) => a.encode_utf16().cmp(b.encode_utf16()),
+            (Some("ignore"), (Some(a), Some(b))) => {
+                a.to_uppercase().encode_utf16().cmp(b.to_uppercase().encode_utf16())
+            }
+            _ => return super::linq::order(cx, args[1], args[2]),
+        };
+        Ok(Value::Int(order as i32))
+    }),
+    ("Comparers.Same", |cx, args| {
+        let same = match (cx.heap.text(args[0]), cx.heap.text(args[1]), cx.heap.text(args[2])) {
+            (Some("ignore"), Some(a), Some(b)) => a.to_lowercase() == b.to_lowercase(),
+            _ => cx.heap.same(args[1], args[2]),
+        };
+        Ok(Value::Bool(same))
+    }),
+    ("Comparers.Use", |cx, args| {
+        let ignore_case = cx.heap.text(args[1]) == Some("ignore");
+        with(cx, &args[0], |_, dict| {
+            dict.ignore_case = ignore_case;
+            Value::Null
+        })
+    }),
     ("KeyValuePair.new", |cx, args| {
         let ty = cx.ty(&args[0])?;
         Ok(cx.new_struct(ty, &args[1..]))
     }),
 ];
+
+/// The first or last element of a sorted set; the default value of an empty one.
+fn extreme(cx: &mut Cx<'_>, args: &[Value], wanted: Ordering) -> Done {
+    let Some(Obj::Dict(set)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
+    let best = set
+        .iter()
+        .map(|(key, _)| key)
+        .reduce(|best, key| if cx.heap.order(key, best) == Some(wanted) { key } else { best });
+    let element = match cx.types.kind(set.ty) {
+        TyKind::Def(_, args) => args.first().copied(),
+        _ => None,
+    };
+    Ok(match (best, element) {
+        (Some(best), _) => best,
+        (None, Some(element)) => default_of(cx.heap, cx.types, cx.host.types(), element),
+        (None, None) => Value::Null,
+    })
+}
 
 /// Runs a function on a dictionary while the rest of the heap is readable.
 fn with(
@@ -116,7 +174,15 @@ fn new(cx: &mut Cx<'_>, args: &[Value]) -> Done {
                     dict.insert(cx.heap, key, value);
                 }
             }
-            Some(Obj::Str(how)) => dict.ignore_case = &*how.text == "ignore",
+            Some(Obj::Str(how)) => {
+                dict.ignore_case = &*how.text == "ignore";
+                dict.ordinal = &*how.text == "ordinal";
+            }
+            // The order of the keys is computed without running code.
+            Some(Obj::Closure(_) | Obj::Delegates(..)) => {
+                let message = "A sorted collection cannot use a comparer that is a function; use OrderBy with the comparer where the order matters.";
+                return Err(Thrown::New("System.NotSupportedException", message.to_owned()));
+            }
             _ => {}
         }
     }

@@ -22,15 +22,6 @@ impl Digits {
         Self { negative, digits, scale }
     }
 
-    /// The shortest digits that represent the same number.
-    pub fn of_double(value: f64) -> Self {
-        Self::scientific(&format!("{value:e}"))
-    }
-
-    pub fn of_float(value: f32) -> Self {
-        Self::scientific(&format!("{value:e}"))
-    }
-
     /// The exact digits, up to this many after the first.
     pub fn exact(value: f64, digits: usize) -> Self {
         Self::scientific(&format!("{value:.digits$e}"))
@@ -159,25 +150,30 @@ fn signed(negative: bool, text: String, digits: &Digits) -> String {
     if negative && !digits.is_zero() { format!("-{text}") } else { text }
 }
 
+/// `ToString()` of a double as Mono and Unity show it: 15 digits.
 pub(super) fn double(value: f64) -> String {
-    if let Some(text) = special(value) {
-        return text;
-    }
-    let digits = Digits::of_double(value);
-    let most = (digits.digits.len() as i32).max(17);
-    let text = digits.general(most, 'E');
-    // Negative zero is shown with its sign.
-    if value.is_sign_negative() { format!("-{text}") } else { text }
+    special(value).unwrap_or_else(|| general(value, 15))
 }
 
+/// `ToString()` of a float as Mono and Unity show it: 7 digits.
 pub(super) fn float(value: f32) -> String {
-    if let Some(text) = special(f64::from(value)) {
-        return text;
+    let value = f64::from(value);
+    special(value).unwrap_or_else(|| general(value, 7))
+}
+
+fn general(value: f64, most: usize) -> String {
+    let digits = Digits::exact(value, most - 1);
+    signed(value < 0.0, digits.general(most as i32, 'E'), &digits)
+}
+
+/// The format `R`: two digits more if the usual ones are not enough to read the number back.
+fn round_trip(value: &Number) -> String {
+    let plain = value.plain();
+    match value {
+        Number::Float(number) if plain.parse() != Ok(*number) => general(f64::from(*number), 9),
+        Number::Double(number) if plain.parse() != Ok(*number) => general(*number, 17),
+        _ => plain,
     }
-    let digits = Digits::of_float(value);
-    let most = (digits.digits.len() as i32).max(9);
-    let text = digits.general(most, 'E');
-    if value.is_sign_negative() { format!("-{text}") } else { text }
 }
 
 fn special(value: f64) -> Option<String> {
@@ -301,7 +297,7 @@ pub(super) fn number(value: &Number, format: &str) -> Option<String> {
                 signed(negative, digits.general(most as i32, sign), &digits)
             }
         },
-        'R' | 'r' => value.plain(),
+        'R' | 'r' => round_trip(value),
         _ => return None,
     })
 }

@@ -14,6 +14,7 @@ pub(super) const ROWS: Rows = &[
     ("SortedDictionary.GetEnumerator", enumerator),
     ("HashSet.GetEnumerator", enumerator),
     ("SortedSet.GetEnumerator", enumerator),
+    ("LinkedList.GetEnumerator", enumerator),
     ("Queue.GetEnumerator", enumerator),
     ("Stack.GetEnumerator", enumerator),
     ("String.GetEnumerator", enumerator),
@@ -51,12 +52,7 @@ pub(super) const ROWS: Rows = &[
         let ty = cx.types.def(DefId::ILOOKUP, &[Ty::OBJECT, Ty::OBJECT]);
         Ok(cx.new_struct(ty, &args[..1]))
     }),
-    ("Comparing.Order", |cx, args| {
-        let order = cx.heap.order(args[0], args[1]);
-        order
-            .map(|order| Value::Int(order as i32))
-            .ok_or_else(|| argument("At least one object must implement IComparable."))
-    }),
+    ("Comparing.Order", |cx, args| order(cx, args[0], args[1])),
     ("Comparing.Indices", |cx, args| {
         let count = cx.int(&args[0])?.max(0);
         let columns: Vec<Vec<Value>> = list(cx, &args[1])?
@@ -94,6 +90,14 @@ pub(super) const ROWS: Rows = &[
     ("Comparing.KeysOf", |cx, args| Ok(cx.fields(&args[0])?[2])),
     ("Comparing.DownsOf", |cx, args| Ok(cx.fields(&args[0])?[3])),
 ];
+
+/// The order of two values as -1, 0 or 1.
+pub(super) fn order(cx: &Cx<'_>, a: Value, b: Value) -> Done {
+    let order = cx.heap.order(a, b);
+    order
+        .map(|order| Value::Int(order as i32))
+        .ok_or_else(|| argument("At least one object must implement IComparable."))
+}
 
 fn enumerator(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     iterate(cx.heap, cx.types, args[0])

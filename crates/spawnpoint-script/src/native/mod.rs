@@ -7,10 +7,13 @@ mod character;
 mod console;
 mod convert;
 mod date;
+mod date_exact;
 mod decimal;
 mod dictionary;
+mod encoding;
 mod exceptions;
 mod format;
+mod linked_list;
 mod linq;
 mod list;
 mod math;
@@ -60,9 +63,12 @@ const TABLES: &[Rows] = &[
     console::ROWS,
     convert::ROWS,
     date::ROWS,
+    date_exact::ROWS,
     decimal::ROWS,
     dictionary::ROWS,
+    encoding::ROWS,
     exceptions::ROWS,
+    linked_list::ROWS,
     linq::ROWS,
     list::ROWS,
     math::ROWS,

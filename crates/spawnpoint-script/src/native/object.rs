@@ -208,6 +208,10 @@ pub(super) const ROWS: Rows = &[
         all.extend(delegates(cx, args[1]));
         Ok(joined(cx, all))
     }),
+    ("Delegate.GetInvocationList", |cx, args| {
+        let all = delegates(cx, args[0]);
+        Ok(cx.new_array(Ty::DELEGATE, all))
+    }),
     ("Delegate.Remove", |cx, args| {
         let mut all = delegates(cx, args[0]);
         for gone in delegates(cx, args[1]) {
@@ -217,7 +221,11 @@ pub(super) const ROWS: Rows = &[
         }
         Ok(joined(cx, all))
     }),
-    ("Guid.new", |cx, args| parse_guid(cx, &args[1])),
+    ("Guid.new", |cx, args| match cx.heap.object(args[1]) {
+        Some(Obj::Array(_)) => guid_of_bytes(cx, args[1]),
+        _ => parse_guid(cx, &args[1]),
+    }),
+    ("Guid.Empty", |cx, _| Ok(cx.heap.alloc(Obj::Guid(0)))),
     ("Guid.Parse", |cx, args| parse_guid(cx, &args[0])),
     ("Guid.TryParse", |cx, args| {
         let parsed = parse_guid(cx, &args[0]);
@@ -241,7 +249,7 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Guid.ToByteArray", |cx, args| {
         let Some(Obj::Guid(value)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
-        let bytes = value.to_be_bytes().iter().map(|byte| Value::Byte(*byte)).collect();
+        let bytes = swapped_guid(value.to_be_bytes()).map(Value::Byte).to_vec();
         Ok(cx.new_array(Ty::BYTE, bytes))
     }),
     ("Guid.op_Equality", |cx, args| Ok(Value::Bool(cx.heap.same(args[0], args[1])))),
@@ -330,6 +338,24 @@ fn joined(cx: &mut Cx<'_>, all: Vec<Value>) -> Value {
             cx.heap.alloc(Obj::Delegates(ty, all))
         }
     }
+}
+
+/// The first three groups of a GUID are numbers in little-endian order.
+fn swapped_guid(bytes: [u8; 16]) -> [u8; 16] {
+    let mut swapped = bytes;
+    swapped[..4].reverse();
+    swapped[4..6].reverse();
+    swapped[6..8].reverse();
+    swapped
+}
+
+fn guid_of_bytes(cx: &mut Cx<'_>, bytes: Value) -> Done {
+    let items = cx.elements(&bytes)?.unwrap_or_default();
+    let bytes: Vec<u8> = items.iter().map(|item| item.whole().unwrap_or_default() as u8).collect();
+    let Ok(bytes) = <[u8; 16]>::try_from(bytes) else {
+        return Err(argument("Byte array for GUID must be exactly 16 bytes long."));
+    };
+    Ok(cx.heap.alloc(Obj::Guid(u128::from_be_bytes(swapped_guid(bytes)))))
 }
 
 fn parse_guid(cx: &mut Cx<'_>, text: &Value) -> Done {

@@ -100,6 +100,7 @@ well_known! {
     ILOOKUP = 71 "System.Linq.ILookup`2",
     KEYS = 72 "System.Collections.Generic.KeyCollection`1",
     READONLY = 73 "System.Collections.ObjectModel.ReadOnlyCollection`1",
+    LINKEDLIST = 74 "System.Collections.Generic.LinkedList`1",
 }
 
 const PLAIN: &[(HostTy, Ty)] = &[

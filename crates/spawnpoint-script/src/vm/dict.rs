@@ -1,5 +1,7 @@
 //! Dictionaries and sets: in insertion order, with freed slots reused first, as in .NET.
 
+use std::cmp::Ordering;
+
 use hashbrown::HashTable;
 
 use super::{heap::Heap, value::Value};
@@ -20,6 +22,8 @@ pub(crate) struct Dict {
     pub sorted: bool,
     /// Whether string keys are compared without regard to case.
     pub ignore_case: bool,
+    /// Whether string keys are sorted by their code units.
+    pub ordinal: bool,
     pub version: u32,
     table: HashTable<u32>,
     entries: Vec<Entry>,
@@ -32,6 +36,7 @@ impl Dict {
             ty,
             sorted,
             ignore_case: false,
+            ordinal: false,
             version: 0,
             table: HashTable::new(),
             entries: Vec::new(),
@@ -65,6 +70,17 @@ impl Dict {
             return heap.hash_text(&text.to_lowercase());
         }
         heap.hash(key)
+    }
+
+    /// The order of two keys of a sorted dictionary.
+    pub fn order(&self, heap: &Heap, a: Value, b: Value) -> Ordering {
+        match (heap.text(a), heap.text(b)) {
+            (Some(a), Some(b)) if self.ignore_case => {
+                a.to_uppercase().encode_utf16().cmp(b.to_uppercase().encode_utf16())
+            }
+            (Some(a), Some(b)) if self.ordinal => a.encode_utf16().cmp(b.encode_utf16()),
+            _ => heap.order(a, b).unwrap_or(Ordering::Equal),
+        }
     }
 
     fn same(&self, heap: &Heap, a: Value, b: Value) -> bool {

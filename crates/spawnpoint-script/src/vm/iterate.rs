@@ -60,12 +60,13 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
             iter.version = dict.version;
             if dict.sorted {
                 let mut keys: Vec<(Value, Value)> = dict.iter().collect();
-                keys.sort_by(|(a, _), (b, _)| {
-                    heap.order(*a, *b).unwrap_or(std::cmp::Ordering::Equal)
-                });
+                keys.sort_by(|(a, _), (b, _)| dict.order(heap, *a, *b));
                 let pairs = keys.into_iter().map(|(key, value)| pair(heap, types, at, key, value));
                 iter.snapshot = Some(pairs.collect());
             }
+        }
+        Obj::Struct(ty, fields) if matches!(types.kind(*ty), TyKind::Def(DefId::LINKEDLIST, _)) => {
+            iter.snapshot = Some(linked_values(heap, fields));
         }
         Obj::Struct(ty, fields) => {
             // Groupings, orderings and lookups are enumerated by their content.
@@ -81,6 +82,17 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
         _ => return Err(Thrown::internal("the value is not enumerable")),
     }
     Ok(heap.alloc(Obj::Iter(Box::new(iter))))
+}
+
+/// The values of a linked list, given its fields: see `native/linked_list.rs`.
+pub(super) fn linked_values(heap: &Heap, list: &[Value]) -> Vec<Value> {
+    let mut values = Vec::new();
+    let mut node = list.get(1).copied().unwrap_or(Value::Null);
+    while let Some(Obj::Struct(_, fields)) = heap.object(node) {
+        values.push(fields[1]);
+        node = fields[2];
+    }
+    values
 }
 
 /// A key of a set, or a pair of a dictionary.
@@ -137,6 +149,15 @@ impl Run {
 
     fn next_of(&mut self, iter: &mut Iter) -> Result<Option<Value>, Thrown> {
         if let Some(items) = &iter.snapshot {
+            let changed = match self.heap.object(iter.source) {
+                Some(Obj::Dict(dict)) => dict.version != iter.version,
+                Some(Obj::List(list)) => list.version != iter.version,
+                Some(Obj::Queue(_, queue)) => queue.len() != items.len(),
+                _ => false,
+            };
+            if changed {
+                return Err(modified());
+            }
             let value = items.get(iter.at).copied();
             iter.at += 1;
             return Ok(value);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Cx, Obj, Thrown, Value};
+use super::{Cx, Obj, Thrown, Value, iterate::linked_values};
 use crate::{
     host::{HostKind, ObjectRef},
     library::LIBRARY,
@@ -134,6 +134,10 @@ impl Cx<'_> {
     }
 
     fn json_struct(&mut self, ty: Ty, fields: Vec<Value>, depth: usize) -> Json {
+        if let TyKind::Def(DefId::LINKEDLIST, _) = self.types.kind(ty) {
+            let items = linked_values(self.heap, &fields);
+            return self.json_list(items, depth);
+        }
         let names: Vec<String> = match self.types.kind(ty).clone() {
             TyKind::Tuple(parts) => parts
                 .iter()

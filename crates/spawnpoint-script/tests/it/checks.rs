@@ -61,7 +61,7 @@ fn assignments() {
     is("const int K = 1; K = 2;", "CS0131", 1, 18);
     is("foreach (var x in new[] { 1 }) x = 2;", "CS1656", 1, 32);
     is("\"abc\".Length = 1;", "CS0200", 1, 1);
-    is("5 = 6;", "CS1525", 1, 1);
+    is("5 = 6;", "CS0131", 1, 1);
     is("GameObject.Find(\"Player\").transform.position.x = 3;", "CS1612", 1, 1);
     is("GameObject.Find(\"Player\").activeSelf = true;", "CS0200", 1, 1);
     is("var a = new { X = 1 }; a.X = 2;", "CS0200", 1, 24);
@@ -79,14 +79,28 @@ fn flow() {
     is("int a = 1; { int a = 2; }", "CS0136", 1, 18);
     is("void F() { return 1; }", "CS0127", 1, 19);
     is("int F() { return; }", "CS0126", 1, 11);
-    is("1 + 1; int x = 2;", "CS1525", 1, 1);
+    is("1 + 1; int x = 2;", "CS0201", 1, 1);
+}
+
+#[test]
+fn labels_of_a_switch_differ() {
+    is("int x = 1; switch (x) { case 1: break; case 2: case 1: break; }", "CS0152", 1, 53);
+    is("switch (\"a\") { case \"a\": case \"a\": break; }", "CS0152", 1, 31);
+    is("switch (1) { default: break; default: break; }", "CS0152", 1, 30);
+}
+
+#[test]
+fn keywords_are_not_names() {
+    is("int class = 3;", "CS1041", 1, 5);
+    is("var new = 3;", "CS1041", 1, 5);
+    is("int F(int this2, int for) => 1;", "CS1041", 1, 22);
 }
 
 #[test]
 fn syntax() {
-    is("int x = ;", "CS1525", 1, 7);
+    is("int x = ;", "CS1525", 1, 9);
     is("foo(", "CS1026", 1, 5);
-    is("if (true { }", "CS1026", 1, 13);
+    is("if (true { }", "CS1026", 1, 9);
 }
 
 #[test]
@@ -97,12 +111,15 @@ fn unsupported_and_forbidden_features_are_reported() {
     is("using System.IO;", "SP0002", 1, 7);
     is("Process.Start(\"x\")", "SP0002", 1, 1);
     is("new Thread(() => { }).Start()", "SP0002", 1, 5);
-    is("await Task.Delay(1);", "SP0001", 1, 1);
+    is("await Foo();", "SP0001", 1, 1);
+    is("async void F() { await Task.Delay(1); } F();", "SP0001", 1, 1);
+    is("var x = await Task.Delay(1);", "SP0001", 1, 9);
     is("unsafe { int x = 1; }", "SP0001", 1, 1);
     is("typeof(string).GetMethods()", "CS1061", 1, 16);
     is("System.Reflection.Assembly.Load(\"x\")", "SP0002", 1, 8);
     is("Activator.CreateInstance(typeof(int))", "SP0002", 1, 1);
     is("goto end; end: ;", "SP0001", 1, 1);
+    is("#if A\n1\n#endif", "SP0001", 1, 1);
     is("int* p = null;", "SP0001", 1, 1);
 }
 

@@ -26,6 +26,10 @@ fn the_real_compiler_gives_the_expected_output() {
         }
         let kept = sections(&fs::read_to_string(&file).unwrap());
         let fresh = fresh.path().join(file.file_name().unwrap());
+        // Mono's own compiler does not know all of the language.
+        if file.to_string_lossy().ends_with(".roslyn.out") {
+            continue;
+        }
         let fresh = sections(&fs::read_to_string(fresh).unwrap());
         for (name, wanted) in kept.iter().filter(|(name, _)| !modern.contains_key(*name)) {
             assert_eq!(fresh.get(name), Some(wanted), "{name}: regenerate");

@@ -132,6 +132,14 @@ fn logs_and_reports() {
 }
 
 #[test]
+fn a_script_can_await_a_delay() {
+    let frames = "int a = Time.frameCount; await Task.Yield(); await Task.Yield(); return Time.frameCount - a;";
+    assert_eq!(eval_in(&mut World::new(), frames), "2");
+    let delay = "int a = Time.frameCount; int ms = 200; await Task.Delay(ms + 300); return Time.frameCount > a;";
+    assert_eq!(eval_in(&mut World::new(), delay), "True");
+}
+
+#[test]
 fn coroutines() {
     let mut world = World::new();
     assert_eq!(

@@ -136,11 +136,21 @@ fn small_features() {
         "a1",
     );
     is("dynamic d = new { A = 1 }; d.A + 1", "2");
-    is("0.1 + 0.2", "0.30000000000000004");
-    is("1f / 3", "0.33333334");
-    is("float.MaxValue", "3.4028235E+38");
-    is("-0.0", "-0");
+    is("0.1 + 0.2", "0.3");
+    is("1f / 3", "0.3333333");
+    is("float.MaxValue", "3.402823E+38");
+    is("-0.0", "0");
     is("return;", "");
+}
+
+#[test]
+fn slices_in_patterns() {
+    let classify = r#"string F(int[] a) => a switch { [] => "none", [var only] => "one " + only, [1, .. var rest] => "1 then " + rest.Length, [_, .., var last] => "last " + last }; "#;
+    is(&format!("{classify}F(new int[0])"), "none");
+    is(&format!("{classify}F(new[] {{ 7 }})"), "one 7");
+    is(&format!("{classify}F(new[] {{ 1, 2, 3 }})"), "1 then 2");
+    is(&format!("{classify}F(new[] {{ 5, 6 }})"), "last 6");
+    is("\"hello\" is ['h', .. var tail] ? tail : \"no\"", "ello");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn errors_have_a_code_and_a_position() {
         ask("Scene['Nobody'].name"),
         Err("System.InvalidOperationException: 'Nobody' not found (line 1)".to_owned())
     );
-    assert_eq!(ask("var x = 1"), Err("CS1525 1:1".to_owned()));
+    assert_eq!(ask("var x = 1"), Err("CS1525 1:5".to_owned()));
     assert_eq!(ask("1; 2"), Err("SP0004 1:4".to_owned()));
     assert_eq!(ask("Scene['Player'].name = 'Bob'"), Err("SP0003 1:1".to_owned()));
     assert_eq!(ask(""), Err("CS1733 1:1".to_owned()));

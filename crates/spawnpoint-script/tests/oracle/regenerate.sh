@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the expected output of every snippet with Mono's C# compiler and runtime.
 # Writes next to the snippets, or to the folder OUT, in UTF-8 regardless of the locale.
+# Files named *.roslyn.cs need a newer compiler than mcs: CSC names it, for instance Roslyn's csc.
 # Skips the snippets in modern.list, for which current .NET differs from Mono; the list says why.
 set -eu
 cd "$(dirname "$0")"
@@ -8,6 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for file in ${*:-*.cs}; do
     topic=${file%.cs}
+    case "$topic" in *.roslyn) [ -n "${CSC:-}" ] || continue ;; esac
     awk -v topic="$topic" '
         BEGIN {
             print "using System; using System.Collections; using System.Collections.Generic; using System.Linq; using System.Text;"
@@ -22,6 +24,6 @@ for file in ${*:-*.cs}; do
             for (i = 1; i <= n; i++) print "Run(\"" names[i] "\", S" i ".Execute);"
             print "} }"
         }' "$file" > "$work/$topic.cs"
-    mcs -langversion:latest -codepage:utf8 -r:Microsoft.CSharp -r:System.Core -out:"$work/$topic.exe" "$work/$topic.cs" >&2
+    ${CSC:-mcs} -langversion:latest -codepage:65001 -r:Microsoft.CSharp.dll -r:System.Core.dll -out:"$work/$topic.exe" "$work/$topic.cs" >&2
     mono "$work/$topic.exe" > "${OUT:-.}/$topic.out"
 done

@@ -1,12 +1,10 @@
 //! Declarations of a C# file: namespaces, types and their members.
 //!
-//! This is not a compiler. Comments, strings and directives are blanked out, and declarations are
-//! recognized by their form. That is enough to find the class of a script and to list the members
-//! of a file.
+//! A file with syntax errors has the declarations that can be recognized in it. Of each `#if`, the
+//! first branch is read.
 
 use serde::Serialize;
 
-mod blank;
 mod declare;
 
 pub use declare::{Method, Property, Type, TypeKind, Variable};
@@ -22,8 +20,7 @@ pub struct Source {
 impl Source {
     /// Reads a file's text.
     pub fn parse(text: &[u8]) -> Self {
-        let clean = blank::blank(&String::from_utf8_lossy(text));
-        Self { types: declare::types(&clean) }
+        Self { types: declare::types(&String::from_utf8_lossy(text)) }
     }
 
     /// The type Unity binds to a file: the class named like it, else the first with a base class,

@@ -1,6 +1,7 @@
-//! Recognizes declarations by their form: a declaration is the text between two `{`, `}` or `;`.
+//! The declarations of a syntax tree.
 
 use serde::Serialize;
+use spawnpoint_csharp::{Mode, Node};
 
 /// The kind of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -112,292 +113,174 @@ pub struct Variable {
     pub serialized: bool,
 }
 
-enum Scope {
-    Namespace(usize),
-    Type(usize),
-    Other,
+/// All types of a source, in file order.
+pub fn types(text: &str) -> Vec<Type> {
+    let tree = spawnpoint_csharp::parse(text, Mode::File);
+    let mut reader = Reader { text, found: Vec::new() };
+    let mut namespace = String::new();
+    for item in tree.root_node().named_children() {
+        // It holds for the rest of the file.
+        if item.kind() == "file_scoped_namespace_declaration" {
+            namespace = reader.name_of(item);
+        } else {
+            reader.item(item, &namespace, None);
+        }
+    }
+    reader.found
 }
 
-/// All types of a text without comments and strings.
-pub fn types(text: &str) -> Vec<Type> {
-    let mut found: Vec<Type> = Vec::new();
-    let mut scopes: Vec<Scope> = Vec::new();
-    let mut namespace = String::new();
-    let mut start = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        if !matches!(byte, b'{' | b'}' | b';') {
-            continue;
-        }
-        let inside = match scopes.last() {
-            None | Some(Scope::Namespace(_)) => Some(None),
-            Some(Scope::Type(index)) => Some(Some(*index)),
-            Some(Scope::Other) => None,
+struct Reader<'s> {
+    text: &'s str,
+    found: Vec<Type>,
+}
+
+impl Reader<'_> {
+    fn of(&self, node: Node<'_>) -> String {
+        tidy(&self.text[node.start_byte()..node.end_byte()])
+    }
+
+    fn name_of(&self, node: Node<'_>) -> String {
+        node.child_by_field_name("name").map(|name| self.of(name)).unwrap_or_default()
+    }
+
+    fn item(&mut self, node: Node<'_>, namespace: &str, outer: Option<usize>) {
+        let kind = match node.kind() {
+            "namespace_declaration" => {
+                let mut inner = namespace.to_owned();
+                if !inner.is_empty() {
+                    inner.push('.');
+                }
+                inner.push_str(&self.name_of(node));
+                let body = node.child_by_field_name("body");
+                for item in body.into_iter().flat_map(Node::named_children) {
+                    self.item(item, &inner, None);
+                }
+                return;
+            }
+            "class_declaration" => TypeKind::Class,
+            "struct_declaration" => TypeKind::Struct,
+            "interface_declaration" => TypeKind::Interface,
+            "enum_declaration" => TypeKind::Enum,
+            "record_declaration" => TypeKind::Record,
+            _ => {
+                if let Some(outer) = outer {
+                    self.member(outer, node);
+                }
+                return;
+            }
         };
-        let declaration = inside.map(|_| strip_attributes(&text[start..at]));
-        match (byte, inside, declaration) {
-            (b'}', ..) => {
-                if let Some(Scope::Namespace(length)) = scopes.pop() {
-                    namespace.truncate(length);
-                }
-            }
-            (_, Some(outer), Some((declaration, serialized))) => {
-                let scope = if let Some(name) = namespace_name(declaration) {
-                    let length = namespace.len();
-                    if !namespace.is_empty() {
-                        namespace.push('.');
-                    }
-                    namespace.push_str(&name);
-                    Scope::Namespace(length)
-                } else if let Some(mut declared) = type_declaration(declaration) {
-                    declared.namespace.clone_from(&namespace);
-                    declared.outer = outer.map(|outer| found[outer].name.clone());
-                    found.push(declared);
-                    Scope::Type(found.len() - 1)
-                } else {
-                    if let Some(outer) = outer {
-                        member(&mut found[outer], declaration, byte == b'{', serialized);
-                    }
-                    Scope::Other
+        let name = self.name_of(node);
+        if name.is_empty() {
+            return;
+        }
+        let bases = node
+            .named_children()
+            .filter(|child| child.kind() == "base_list")
+            .flat_map(Node::named_children)
+            .filter(|base| base.kind() != "argument_list")
+            .map(|base| self.of(base))
+            .collect();
+        let at = self.found.len();
+        self.found.push(Type {
+            name,
+            kind,
+            namespace: namespace.to_owned(),
+            outer: outer.map(|outer| self.found[outer].name.clone()),
+            access: self.access(node, "internal"),
+            bases,
+            methods: Vec::new(),
+            properties: Vec::new(),
+            fields: Vec::new(),
+        });
+        let body = node.child_by_field_name("body").filter(|_| kind != TypeKind::Enum);
+        for member in body.into_iter().flat_map(Node::named_children) {
+            self.item(member, namespace, Some(at));
+        }
+    }
+
+    fn member(&mut self, owner: usize, node: Node<'_>) {
+        let access = self.access(node, "private");
+        let name = self.name_of(node);
+        let ty = |field: &str| node.child_by_field_name(field).map(|ty| self.of(ty));
+        match node.kind() {
+            "method_declaration" | "constructor_declaration" | "destructor_declaration" => {
+                let tilde = if node.kind() == "destructor_declaration" { "~" } else { "" };
+                let method = Method {
+                    name: format!("{tilde}{name}"),
+                    returns: ty("returns").unwrap_or_default(),
+                    parameters: self.parameters(node),
+                    access,
                 };
-                if byte == b'{' {
-                    scopes.push(scope);
+                self.found[owner].methods.push(method);
+            }
+            "property_declaration" => {
+                let property = Property { name, type_name: ty("type").unwrap_or_default(), access };
+                self.found[owner].properties.push(property);
+            }
+            "event_declaration" => {
+                let type_name = ty("type").unwrap_or_default();
+                let event = Variable { name, type_name, access, serialized: false };
+                self.found[owner].fields.push(event);
+            }
+            "field_declaration" => self.fields(owner, node, &access),
+            // The attributes and modifiers are around the field.
+            "event_field_declaration" => {
+                let inner = node.named_children().find(|child| child.kind() == "field_declaration");
+                if let Some(inner) = inner {
+                    self.fields(owner, inner, &access);
                 }
             }
-            (b'{', ..) => scopes.push(Scope::Other),
             _ => {}
         }
-        start = at + 1;
     }
-    found
-}
 
-/// Removes leading attributes, and returns whether one of them is `[SerializeField]`.
-fn strip_attributes(text: &str) -> (&str, bool) {
-    let mut rest = text.trim();
-    let mut serialized = false;
-    while rest.starts_with('[') {
-        let Some(end) = matching(rest, '[', ']') else { break };
-        serialized |=
-            rest[..end].contains("SerializeField") || rest[..end].contains("SerializeReference");
-        rest = rest[end + 1..].trim_start();
+    fn parameters(&self, node: Node<'_>) -> Vec<String> {
+        let list = node.child_by_field_name("parameters");
+        list.into_iter().flat_map(Node::named_children).map(|one| self.of(one)).collect()
     }
-    (rest, serialized)
-}
 
-fn matching(text: &str, open: char, close: char) -> Option<usize> {
-    let mut depth = 0usize;
-    for (at, letter) in text.char_indices() {
-        if letter == open {
-            depth += 1;
-        } else if letter == close {
-            depth = depth.saturating_sub(1);
-            if depth == 0 {
-                return Some(at);
+    fn fields(&mut self, owner: usize, node: Node<'_>, access: &str) {
+        let serialized = node
+            .named_children()
+            .filter(|child| child.kind() == "attribute_list")
+            .flat_map(Node::named_children)
+            .map(|attribute| self.name_of(attribute))
+            .any(|name| {
+                let short = name.rsplit('.').next().unwrap_or_default();
+                matches!(
+                    short.trim_end_matches("Attribute"),
+                    "SerializeField" | "SerializeReference"
+                )
+            });
+        let declaration = node.named_children().find(|one| one.kind() == "variable_declaration");
+        let Some(declaration) = declaration else { return };
+        let type_name =
+            declaration.child_by_field_name("type").map(|ty| self.of(ty)).unwrap_or_default();
+        for declarator in declaration.named_children().skip(1) {
+            let name = self.name_of(declarator);
+            if !name.is_empty() {
+                self.found[owner].fields.push(Variable {
+                    name,
+                    type_name: type_name.clone(),
+                    access: access.to_owned(),
+                    serialized,
+                });
             }
         }
     }
-    None
-}
 
-fn namespace_name(text: &str) -> Option<String> {
-    let rest = text.strip_prefix("namespace")?;
-    rest.starts_with(char::is_whitespace).then(|| rest.split_whitespace().collect())
-}
-
-const MODIFIERS: &[&str] = &[
-    "public",
-    "private",
-    "protected",
-    "internal",
-    "static",
-    "abstract",
-    "sealed",
-    "partial",
-    "readonly",
-    "unsafe",
-    "new",
-    "virtual",
-    "override",
-    "async",
-    "extern",
-    "const",
-    "volatile",
-    "ref",
-    "event",
-    "required",
-    "file",
-    "fixed",
-];
-
-/// Removes leading modifiers, and returns the access modifiers as one string.
-fn split_modifiers(text: &str) -> (String, &str) {
-    let mut access = Vec::new();
-    let mut rest = text.trim_start();
-    while let Some(word) = rest.split_whitespace().next().filter(|word| MODIFIERS.contains(word)) {
-        if matches!(word, "public" | "private" | "protected" | "internal") {
-            access.push(word);
-        }
-        rest = rest[word.len()..].trim_start();
+    /// The access modifiers as one string.
+    fn access(&self, node: Node<'_>, default: &str) -> String {
+        let words: Vec<String> = node
+            .named_children()
+            .filter(|child| child.kind() == "modifier")
+            .map(|modifier| self.of(modifier))
+            .filter(|word| matches!(word.as_str(), "public" | "private" | "protected" | "internal"))
+            .collect();
+        if words.is_empty() { default.to_owned() } else { words.join(" ") }
     }
-    (if access.is_empty() { "private".into() } else { access.join(" ") }, rest)
-}
-
-fn type_declaration(text: &str) -> Option<Type> {
-    let (access, rest) = split_modifiers(text);
-    let word = rest.split_whitespace().next()?;
-    let kind = match word {
-        "class" => TypeKind::Class,
-        "struct" => TypeKind::Struct,
-        "interface" => TypeKind::Interface,
-        "enum" => TypeKind::Enum,
-        "record" => TypeKind::Record,
-        _ => return None,
-    };
-    let mut rest = rest[word.len()..].trim_start();
-    if kind == TypeKind::Record {
-        for word in ["class ", "struct "] {
-            rest = rest.strip_prefix(word).unwrap_or(rest).trim_start();
-        }
-    }
-    let name = identifier(rest)?;
-    let rest = &rest[name.len()..];
-    let head = split_top(rest, " where ").next().unwrap_or_default();
-    let bases = head.find(':').map(|colon| &head[colon + 1..]).unwrap_or_default();
-    let bases = split_top(bases, ",").map(tidy).filter(|base| !base.is_empty()).collect();
-    Some(Type {
-        name: name.to_owned(),
-        kind,
-        namespace: String::new(),
-        outer: None,
-        access: if access == "private" && !text.contains("private") {
-            "internal".into()
-        } else {
-            access
-        },
-        bases,
-        methods: Vec::new(),
-        properties: Vec::new(),
-        fields: Vec::new(),
-    })
-}
-
-fn identifier(text: &str) -> Option<&str> {
-    let end =
-        text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len());
-    (end > 0).then(|| &text[..end])
 }
 
 fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Splits at separators outside of brackets.
-fn split_top<'t>(text: &'t str, separator: &'t str) -> impl Iterator<Item = &'t str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let mut depth = 0usize;
-        for (at, letter) in text.char_indices() {
-            match letter {
-                '<' | '(' | '[' | '{' => depth += 1,
-                '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 && text[at..].starts_with(separator) {
-                rest = Some(&text[at + separator.len()..]);
-                return Some(&text[..at]);
-            }
-        }
-        rest = None;
-        Some(text)
-    })
-}
-
-fn member(owner: &mut Type, text: &str, body: bool, serialized: bool) {
-    if owner.kind == TypeKind::Enum {
-        return;
-    }
-    let (access, rest) = split_modifiers(text);
-    let arrow = rest.find("=>");
-    let head = &rest[..arrow.unwrap_or(rest.len())];
-    let assignment = head.find('=').filter(|at| !head[..*at].contains('('));
-    let declared = tidy(&head[..assignment.unwrap_or(head.len())]);
-    if declared.is_empty() || matches!(declared.as_str(), "get" | "set" | "init" | "add" | "remove")
-    {
-        return;
-    }
-    if let Some(open) = declared.find('(').filter(|_| assignment.is_none()) {
-        if let Some(method) = method(&declared, open, &access, owner) {
-            owner.methods.push(method);
-        }
-    } else if body || arrow.is_some_and(|_| assignment.is_none()) {
-        if let Some((type_name, name)) = split_name(&declared) {
-            owner.properties.push(Property { name, type_name, access });
-        }
-    } else {
-        fields(owner, head, &access, serialized);
-    }
-}
-
-fn method(declared: &str, open: usize, access: &str, owner: &Type) -> Option<Method> {
-    let close = open + matching(&declared[open..], '(', ')')?;
-    let parameters = split_top(&declared[open + 1..close], ",")
-        .map(tidy)
-        .filter(|parameter| !parameter.is_empty())
-        .collect();
-    let head = without_type_parameters(declared[..open].trim_end());
-    let (returns, name) = split_name(head).unwrap_or_else(|| (String::new(), head.to_owned()));
-    let named = name.trim_start_matches('~');
-    if returns.is_empty() && named != owner.name {
-        return None;
-    }
-    Some(Method { name, returns, parameters, access: access.to_owned() })
-}
-
-fn without_type_parameters(head: &str) -> &str {
-    if !head.ends_with('>') {
-        return head;
-    }
-    let mut depth = 0usize;
-    for (at, letter) in head.char_indices().rev() {
-        match letter {
-            '>' => depth += 1,
-            '<' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0 {
-            return head[..at].trim_end();
-        }
-    }
-    head
-}
-
-fn split_name(text: &str) -> Option<(String, String)> {
-    let (type_name, name) = text.trim_end().rsplit_once(' ')?;
-    Some((type_name.trim().to_owned(), name.to_owned()))
-}
-
-fn fields(owner: &mut Type, text: &str, access: &str, serialized: bool) {
-    let mut type_name: Option<String> = None;
-    for part in split_top(text, ",") {
-        let declared = tidy(part.split('=').next().unwrap_or_default());
-        let name = match &type_name {
-            None => match split_name(&declared) {
-                Some((first, name)) => {
-                    type_name = Some(first);
-                    name
-                }
-                None => return,
-            },
-            Some(_) => declared,
-        };
-        if identifier(&name).is_some_and(|found| found.len() == name.len()) {
-            owner.fields.push(Variable {
-                name,
-                type_name: type_name.clone().unwrap_or_default(),
-                access: access.to_owned(),
-                serialized,
-            });
-        }
-    }
 }
