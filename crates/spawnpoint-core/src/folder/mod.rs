@@ -28,19 +28,22 @@ use tokio::sync::oneshot;
 pub use self::{
     background::{BackgroundIndex, IndexPublisher},
     cache::{CacheError, CacheFormat},
-    change::{Change, ChangeKind, FileDiff, listed_differences},
+    change::{Change, ChangeKind, FileDiff, listed_differences, user_list},
     compare::{diff_files, diff_folders},
     files::{
         FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
         find_folders, folded,
     },
-    finding::{Finding, Level, RuleInfo, listed_findings},
-    git::{ComparedFiles, FileVersions, GitError, diff_revisions},
+    finding::{Finding, FindingUse, Level, RuleInfo, listed_findings},
+    git::{
+        ComparedFiles, DeletedAsset, FileVersions, GitError, UnchangedFiles, deleted_assets,
+        diff_revisions, oldest_first,
+    },
     graph::dependency_cycles,
     project::FolderProject,
     references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
     text::{FILE_OPS, LineMatch, LineMatcher, ProjectTexts, glob, is_plain_data},
-    unused::listed_unused,
+    unused::{UsedRoots, listed_unused},
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 

@@ -21,8 +21,8 @@ use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FILE_OPS, FolderProject, aside, diff_revisions, hash_of, index_file, listed_differences,
-        listed_findings, listed_unused,
+        FILE_OPS, FolderProject, UsedRoots, aside, diff_revisions, hash_of, index_file,
+        listed_differences, listed_findings, listed_unused,
     },
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
@@ -87,7 +87,11 @@ fn answer(
             let files = diff_revisions(project.root(), &op.old, op.new.as_deref(), &SceneFiles)?;
             OpOutput::of(&listed_differences(files, op.limit))
         }
-        Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
+        Op::ProjectUnused(op) => {
+            let unused = project.unused(&UsedRoots::default());
+            let unused = unused.map_err(|(_, error)| Fault::internal(error))?;
+            OpOutput::of(&listed_unused(unused, op.limit))
+        }
         op if FILE_OPS.contains(&op.name()) => project.texts().run(op, cx),
         not_offered => Err(requires_editor(not_offered.name())),
     }

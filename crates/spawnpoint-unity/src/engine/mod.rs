@@ -21,6 +21,7 @@ mod scene;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use futures_util::{FutureExt, future::BoxFuture};
@@ -29,10 +30,10 @@ use serde_json::{Map, Value};
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
-    folder::{FILE_OPS, aside, hash_of, index_file, listed_unused},
+    folder::{FILE_OPS, ProjectFiles, aside, hash_of, index_file, listed_unused},
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet, Sourced};
-use spawnpoint_unity_ops::UnityOp;
+use spawnpoint_unity_ops::{ProjectSummary, UnityOp};
 
 use self::{
     background::{BackgroundProject, SharedProject},
@@ -136,6 +137,7 @@ fn from_disk(answer: impl Serialize) -> Result<OpOutput, Fault> {
 pub struct ClosedProject {
     info: EngineInfo,
     ops: OpSet,
+    files: ProjectFiles,
     background: BackgroundProject,
     registry: Arc<ObjectRegistry>,
 }
@@ -168,13 +170,40 @@ impl ClosedProject {
         let options = Options { cache: file, ..options };
         let background = background::start(root, options);
         let ops = SHARED_OPS.iter().chain(&FILE_OPS).chain(UnityOp::NAMES).copied().collect();
-        Ok(Self { info, ops, background, registry: Arc::default() })
+        Ok(Self { info, ops, files, background, registry: Arc::default() })
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let project = self.background.get(cx).await?;
+        let project = match op.clone() {
+            Op::Extension(extension) => match UnityOp::try_from(extension)? {
+                UnityOp::ProjectSummary(summary) => match self.early_answer(&summary, cx).await? {
+                    Ok(project) => project,
+                    Err(early) => return Ok(early),
+                },
+                _ => self.background.get(cx).await?,
+            },
+            _ => self.background.get(cx).await?,
+        };
         let (cx, registry) = (cx.clone(), self.registry.clone());
         aside("unity project", move || work(&project, &registry, op, &cx)).await
+    }
+}
+
+impl ClosedProject {
+    /// The project, or the answer from the names of its files if it is not indexed after half of the time that
+    /// the op has.
+    async fn early_answer(
+        &self,
+        op: &ProjectSummary,
+        cx: &OpContext,
+    ) -> Result<Result<SharedProject, OpOutput>, Fault> {
+        let patience = Duration::from_millis(op.within_ms / 2);
+        if let Some(project) = self.background.get_within(patience, cx).await {
+            return project.map(Ok);
+        }
+        let (files, op) = (self.files.clone(), op.clone());
+        let count = move || OpOutput::of(&folder::early_summary(&files, &op));
+        aside("unity names", count).await.map(Err)
     }
 }
 
