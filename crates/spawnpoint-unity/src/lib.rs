@@ -20,6 +20,7 @@ mod graph;
 mod hash;
 mod id;
 pub mod index;
+mod known_guids;
 pub mod project;
 pub mod queries;
 pub mod scene;

@@ -1,6 +1,6 @@
 //! Lists the files of a project in parallel, without those that Unity ignores.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use spawnpoint_core::folder::{FileStamp, ProjectFiles, Skipped, Walk};
@@ -23,6 +23,19 @@ pub fn walk(files: &ProjectFiles, folder: &Path, prefix: &str) -> (Vec<WalkEntry
     (found, walk.skipped())
 }
 
+/// The same on this thread alone, because the shared threads may be busy with the index for a long time.
+pub fn walk_alone(files: &ProjectFiles, folder: &Path, prefix: &str) -> Vec<WalkEntry> {
+    let walk = Walk::new(files);
+    let mut found = Vec::new();
+    let mut open = vec![(folder.to_owned(), prefix.to_owned(), 0)];
+    while let Some((folder, prefix, depth)) = open.pop() {
+        let (entries, folders) = list(&walk, &folder, &prefix, depth);
+        found.extend(entries);
+        open.extend(folders.into_iter().map(|(folder, prefix)| (folder, prefix, depth + 1)));
+    }
+    found
+}
+
 /// Whether Unity ignores files and folders with this name.
 pub fn is_ignored(name: &str) -> bool {
     name.starts_with('.')
@@ -32,6 +45,20 @@ pub fn is_ignored(name: &str) -> bool {
 }
 
 fn below(walk: &Walk<'_>, folder: &Path, prefix: &str, depth: usize) -> Vec<WalkEntry> {
+    let (mut found, folders) = list(walk, folder, prefix, depth);
+    let deeper: Vec<Vec<WalkEntry>> =
+        folders.par_iter().map(|(folder, prefix)| below(walk, folder, prefix, depth + 1)).collect();
+    found.extend(deeper.into_iter().flatten());
+    found
+}
+
+/// What is in one folder, and the folders in it to walk into.
+fn list(
+    walk: &Walk<'_>,
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+) -> (Vec<WalkEntry>, Vec<(PathBuf, String)>) {
     let mut found = Vec::new();
     let mut folders = Vec::new();
     for entry in walk.list(folder, depth, |name| !is_ignored(name)) {
@@ -45,10 +72,7 @@ fn below(walk: &Walk<'_>, folder: &Path, prefix: &str, depth: usize) -> Vec<Walk
             found.push(WalkEntry { path, folder: false, stamp: FileStamp::of(&entry.facts) });
         }
     }
-    let deeper: Vec<Vec<WalkEntry>> =
-        folders.par_iter().map(|(folder, prefix)| below(walk, folder, prefix, depth + 1)).collect();
-    found.extend(deeper.into_iter().flatten());
-    found
+    (found, folders)
 }
 
 fn join(prefix: &str, name: &str) -> String {

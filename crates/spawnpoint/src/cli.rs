@@ -5,17 +5,19 @@ mod flags;
 mod native;
 mod options;
 mod parse;
+mod project;
 
 use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::commands::project::{Plain, check, diff, refs};
+use crate::commands::project::{diff, refs};
 use flags::Flags;
 pub use native::{NativeCall, NativeTool, in_commands};
 pub use options::{Approve, EngineChoice, Output, Scope, Setup, Trust};
 pub use parse::{command, parse, settings_help, unknown_command};
+pub use project::{Check, Unused};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -256,33 +258,31 @@ To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.s
     #[command(after_help = "\
 Examples:
   spawnpoint unused
-  spawnpoint unused --project ~/Game --format json")]
-    Unused {
-        /// Output format
-        #[arg(long, short, value_enum, default_value_t = Plain::Text)]
-        format: Plain,
-    },
+  spawnpoint unused --project ~/Game --format json
+  spawnpoint unused --all-scenes --root Assets/Mods")]
+    Unused(Unused),
 
     /// Check a Unity or Godot project for missing scripts, broken references and other problems
     ///
-    /// In Unity: missing scripts, broken references, duplicate GUIDs, .meta files without assets, assets without
-    /// .meta files and missing scenes of the build settings. In Godot: missing scripts and resources, broken and
-    /// duplicate uids, scenes that instance each other, broken connections, a missing main scene or autoload.
+    /// In Unity: missing scripts, broken references and prefab overrides, duplicate GUIDs, .meta files without assets,
+    /// assets without .meta files, merge conflicts and missing scenes of the build settings. A missing asset is one
+    /// finding, which tells the commit that deleted it or the package that has it; -v lists every use. In Godot:
+    /// missing scripts and resources, broken and duplicate uids, scenes that instance each other, broken
+    /// connections, a missing main scene or autoload.
     #[command(after_help = "\
 Examples:
   spawnpoint check
+  spawnpoint check -v
   spawnpoint check --project ~/Game --format sarif
-  spawnpoint check --format junit
+  spawnpoint check --since origin/main --format github
+  spawnpoint check --baseline check.json --write-baseline
+  spawnpoint check --baseline check.json --fail-on error --ignore lfs-pointer
 
 Exit codes:
   0  no errors or warnings; notes, such as packages that are not on disk, do not count
-  1  there are errors or warnings
+  1  there are errors or warnings, or what --fail-on names
   2  the folder is not a project, or the command line is invalid")]
-    Check {
-        /// Output format
-        #[arg(long, short, value_enum, default_value_t = check::Format::Text)]
-        format: check::Format,
-    },
+    Check(Check),
 
     /// Show the differences between scenes, prefabs and other serialized assets
     ///

@@ -138,8 +138,8 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Refs { asset, transitive, format } => {
             project::refs::run(config, asset, *transitive, *format)
         }
-        Commands::Unused { format } => project::unused::run(config, *format),
-        Commands::Check { format } => project::check::run(config, *format),
+        Commands::Unused(wanted) => project::unused::run(config, wanted),
+        Commands::Check(wanted) => project::check::run(config, wanted, cli.verbose > 0),
         Commands::Diff { old, new, format } => {
             project::diff::run(config, old, new.as_deref(), *format)
         }

@@ -76,6 +76,12 @@ impl Maker {
         self.write(&bare, text::material(self.style(&bare), number))?;
         self.truth.lone_assets.push(bare);
 
+        let conflict = format!("Assets/Faults/Conflict{number}.shader");
+        let guid = self.dice.guid();
+        let text = "Shader \"A\" {\n<<<<<<< HEAD\n  // a\n=======\n  // b\n>>>>>>> other\n}\n";
+        self.asset(&conflict, &guid, "ShaderImporter", text)?;
+        self.truth.conflicts.push(conflict);
+
         let pointer = format!("Assets/Faults/Stored{number}.prefab");
         let guid = self.dice.guid();
         self.asset(

@@ -25,6 +25,8 @@ pub struct Truth {
     pub lone_assets: Vec<String>,
     /// `.meta` files without a guid.
     pub metas_without_guid: Vec<String>,
+    /// Files with the markers of a merge conflict.
+    pub conflicts: Vec<String>,
     /// Git LFS pointer files.
     pub lfs_pointers: Vec<String>,
     /// Assets that Unity usually writes as text and that are binary here.

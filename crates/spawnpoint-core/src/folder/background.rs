@@ -6,6 +6,7 @@ use std::{
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
+    time::Duration,
 };
 
 use parking_lot::Mutex;
@@ -71,6 +72,11 @@ impl<T: Clone + Send + 'static> BackgroundIndex<T> {
             state.pending.push(PendingOp { cx: cx.clone(), ready });
         }
         first.await.unwrap_or_else(|_| Err(Fault::internal("Indexing the project was stopped.")))
+    }
+
+    /// Returns the latest index; `None` if the first one is not built within `patience`.
+    pub async fn get_within(&self, patience: Duration, cx: &OpContext) -> Option<Result<T, Fault>> {
+        tokio::time::timeout(patience, self.get(cx)).await.ok()
     }
 
     /// Sets the feed for events about changed files.

@@ -77,6 +77,13 @@ pub enum ChangeKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         new: Option<String>,
     },
+    /// The asset was deleted, and files of the project still use it.
+    StillUsed {
+        /// The files, sorted.
+        by: Vec<String>,
+    },
+    /// Only the line endings of the file differ.
+    LineEndings,
     /// The file cannot be compared.
     Unreadable {
         /// The reason.
@@ -115,9 +122,23 @@ impl Change {
             ChangeKind::Member { member, old, .. } => {
                 format!("{member} of {subject} was removed: {}", old.as_deref().unwrap_or_default())
             }
+            ChangeKind::StillUsed { by } => {
+                format!("{subject} was deleted, but is still used by {}", user_list(by))
+            }
+            ChangeKind::LineEndings => "only the line endings changed".to_owned(),
             ChangeKind::Unreadable { reason } => format!("{subject} cannot be compared: {reason}"),
         }
     }
+}
+
+/// The number of files that a list names.
+const NAMED_USERS: usize = 5;
+
+/// The number of files that use an asset, and the names of the first ones.
+pub fn user_list(by: &[String]) -> String {
+    let named = by[..by.len().min(NAMED_USERS)].join(", ");
+    let more = if by.len() > NAMED_USERS { ", …" } else { "" };
+    format!("{} file{}: {named}{more}", by.len(), if by.len() == 1 { "" } else { "s" })
 }
 
 impl FileDiff {
@@ -141,6 +162,8 @@ impl From<&Change> for Difference {
                 ("reordered", None, Some(old.to_string()), Some(new.to_string()))
             }
             ChangeKind::Member { member, old, new } => ("member", Some(member), old, new),
+            ChangeKind::StillUsed { by } => ("stillUsed", None, None, Some(user_list(&by))),
+            ChangeKind::LineEndings => ("lineEndings", None, None, None),
             ChangeKind::Unreadable { reason } => ("unreadable", None, None, Some(reason)),
         };
         Self {

@@ -69,6 +69,27 @@ pub struct Finding {
     /// The id of the asset concerned, in engines that give assets one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// The path of the asset concerned, if it is another file than [`path`](Self::path). It may no longer exist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asset: Option<String>,
+    /// Where the asset concerned is used, sorted by path, if the finding is about all of its uses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<FindingUse>,
+}
+
+/// A place that uses the asset of a finding.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FindingUse {
+    /// The file.
+    pub path: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The path of the object in the file.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub object: String,
+    /// What uses the asset: a component or a member.
+    pub message: String,
 }
 
 impl Finding {
@@ -82,6 +103,53 @@ impl Finding {
             object: String::new(),
             message: message.into(),
             id: None,
+            asset: None,
+            uses: Vec::new(),
+        }
+    }
+
+    /// A problem with an asset that is used in these places. There is one finding for all of them, at the first.
+    pub fn with_uses(
+        rule: RuleInfo,
+        message: impl Into<String>,
+        mut uses: Vec<FindingUse>,
+    ) -> Self {
+        uses.sort();
+        let first = uses.first().cloned();
+        let path = first.as_ref().map(|first| first.path.clone()).unwrap_or_default();
+        Self {
+            line: first.as_ref().map(|first| first.line),
+            object: first.map(|first| first.object).unwrap_or_default(),
+            uses,
+            ..Self::new(rule, path, message)
+        }
+    }
+
+    /// The same finding about some of its uses; `None` without any.
+    pub fn with_only(self, uses: Vec<FindingUse>) -> Option<Self> {
+        let (id, asset, level) = (self.id, self.asset, self.level);
+        let finding = Self::with_uses(self.rule, self.message, uses);
+        (!finding.uses.is_empty()).then_some(Self { id, asset, level, ..finding })
+    }
+
+    /// The number of files with uses.
+    pub fn used_files(&self) -> usize {
+        let mut paths: Vec<&str> = self.uses.iter().map(|one| one.path.as_str()).collect();
+        paths.dedup();
+        paths.len()
+    }
+
+    /// Describes the problem, with the number of uses and files if it is about uses.
+    pub fn sentence(&self) -> String {
+        let times = |number: usize, what: &str| {
+            format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+        };
+        match self.uses.len() {
+            0 => self.message.clone(),
+            uses => {
+                let files = times(self.used_files(), "file");
+                format!("{}; used {} in {files}", self.message, times(uses, "time"))
+            }
         }
     }
 }
@@ -95,7 +163,7 @@ pub fn listed_findings(findings: &[Finding], limit: usize) -> Sourced<Findings> 
         level: finding.level.as_str().to_owned(),
         path: finding.path.clone(),
         line: finding.line,
-        message: finding.message.clone(),
+        message: finding.sentence(),
     });
     let answer = Findings {
         ok: errors + warnings == 0,
@@ -127,5 +195,19 @@ mod tests {
         assert_eq!(answer.answer.findings.len(), 1);
         assert_eq!(answer.diagnostics, ["1 of 2 findings are listed."]);
         assert!(listed_findings(&all[1..], 1).answer.ok);
+    }
+
+    #[test]
+    fn uses_are_counted_by_place_and_file() {
+        let used = |path: &str, line| FindingUse {
+            path: path.to_owned(),
+            line,
+            object: String::new(),
+            message: "a component".to_owned(),
+        };
+        let uses = vec![used("b", 1), used("a", 2), used("b", 3)];
+        let finding = Finding::with_uses(RULE, "script X is missing", uses);
+        assert_eq!((finding.path.as_str(), finding.line), ("a", Some(2)));
+        assert_eq!(finding.sentence(), "script X is missing; used 3 times in 2 files");
     }
 }

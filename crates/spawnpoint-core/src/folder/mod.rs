@@ -29,15 +29,18 @@ use tokio::sync::oneshot;
 pub use self::{
     background::{BackgroundIndex, IndexPublisher},
     cache::{CacheError, CacheFormat},
-    change::{Change, ChangeKind, FileDiff, listed_differences},
+    change::{Change, ChangeKind, FileDiff, listed_differences, user_list},
     compare::{diff_files, diff_folders},
     engine::{FolderEngine, cache_file, folder_name, from_disk, requires_editor},
     files::{
         FileFacts, FileKind, FileStamp, FolderEntry, ProjectFile, ProjectFiles, Skipped, Walk,
         find_folders, folded,
     },
-    finding::{Finding, Level, RuleInfo, listed_findings},
-    git::{ComparedFiles, FileVersions, GitError, diff_revisions},
+    finding::{Finding, FindingUse, Level, RuleInfo, listed_findings},
+    git::{
+        ComparedFiles, DeletedAsset, FileVersions, GitError, UnchangedFiles, deleted_assets,
+        diff_revisions, oldest_first,
+    },
     graph::dependency_cycles,
     project::FolderProject,
     references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
@@ -45,7 +48,7 @@ pub use self::{
         FILE_OPS, LineMatch, LineMatcher, MAX_PATTERN, PatternTooLong, ProjectTexts, WrongPattern,
         check_pattern, glob, is_plain_data,
     },
-    unused::listed_unused,
+    unused::{UsedRoots, listed_unused},
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},
 };
 

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use super::{AssetLookupError, ComparedFiles, Finding, ReferenceGraph, RuleInfo, UnusedAsset};
+use super::{
+    AssetLookupError, ComparedFiles, Finding, ReferenceGraph, RuleInfo, UnusedAsset, UsedRoots,
+};
 
 /// A project that was read from its folder.
 pub trait FolderProject {
@@ -15,8 +17,8 @@ pub trait FolderProject {
     /// What to do about a name that was not found.
     fn lookup_hint(&self, name: &str, error: &AssetLookupError) -> String;
 
-    /// Unused assets, largest first.
-    fn unused(&self) -> Vec<UnusedAsset>;
+    /// Unused assets, largest first. An error names the root that was not found.
+    fn unused(&self, roots: &UsedRoots) -> Result<Vec<UnusedAsset>, (String, AssetLookupError)>;
 
     /// The rules of [`findings`](Self::findings), most severe first.
     fn rules(&self) -> Vec<RuleInfo>;

@@ -7,6 +7,15 @@ use spawnpoint_protocol::{
 
 use super::{UnusedAsset, cut_remark};
 
+/// What counts as used in addition to what the engine loads by itself.
+#[derive(Clone, Debug, Default)]
+pub struct UsedRoots {
+    /// Assets and folders: paths, names or ids.
+    pub assets: Vec<String>,
+    /// Whether every scene is used, not only those that are built.
+    pub all_scenes: bool,
+}
+
 /// The largest unused assets of a project. They are sorted, largest first.
 pub fn listed_unused(unused: Vec<UnusedAsset>, limit: usize) -> Sourced<UnusedAssetList> {
     let total = unused.len();

@@ -19,8 +19,9 @@ use spawnpoint_core::{
     EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FILE_OPS, FolderEngine, FolderProject, aside, cache_file, diff_revisions, folder_name,
-        from_disk, hash_of, listed_differences, listed_findings, listed_unused, requires_editor,
+        FILE_OPS, FolderEngine, FolderProject, UsedRoots, aside, cache_file, diff_revisions,
+        folder_name, from_disk, hash_of, listed_differences, listed_findings, listed_unused,
+        requires_editor,
     },
 };
 use spawnpoint_protocol::{Fault, Op, OpName, OpSet};
@@ -35,7 +36,8 @@ use crate::{
 pub const KIND: &str = "godot-disk";
 
 /// How to get what only a running editor or game can do.
-const OPEN_IT: &str = "Open it in Godot with Spawnpoint's addon, which `spawnpoint setup godot` adds.";
+const OPEN_IT: &str =
+    "Open it in Godot with Spawnpoint's addon, which `spawnpoint setup godot` adds.";
 
 /// The ops that a project folder answers.
 const OPS: &[OpName] = &[
@@ -85,7 +87,11 @@ fn answer(
             let files = diff_revisions(project.root(), &op.old, op.new.as_deref(), &SceneFiles)?;
             OpOutput::of(&listed_differences(files, op.limit))
         }
-        Op::ProjectUnused(op) => OpOutput::of(&listed_unused(project.unused(), op.limit)),
+        Op::ProjectUnused(op) => {
+            let unused = project.unused(&UsedRoots::default());
+            let unused = unused.map_err(|(_, error)| Fault::internal(error))?;
+            OpOutput::of(&listed_unused(unused, op.limit))
+        }
         op if FILE_OPS.contains(&op.name()) => project.texts().run(op, cx),
         not_offered => Err(requires_editor(not_offered.name(), OPEN_IT)),
     }

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use spawnpoint_core::folder::{
     AssetLookupError, ComparedFiles, Finding, FolderProject, ReferenceGraph, RuleInfo, UnusedAsset,
+    UsedRoots,
 };
 
 pub use self::refs::Reached;
@@ -29,8 +30,8 @@ impl FolderProject for Project {
         refs::lookup_hint(self, name, error)
     }
 
-    fn unused(&self) -> Vec<UnusedAsset> {
-        unused::list(self)
+    fn unused(&self, roots: &UsedRoots) -> Result<Vec<UnusedAsset>, (String, AssetLookupError)> {
+        unused::list(self, roots)
     }
 
     fn rules(&self) -> Vec<RuleInfo> {

@@ -58,7 +58,12 @@ fn a_missing_main_scene_and_a_broken_file_are_found() {
 
 #[test]
 fn unused_files_are_those_that_nothing_leads_to() {
-    let unused: Vec<String> = project().unused().into_iter().map(|asset| asset.path).collect();
+    let unused: Vec<String> = project()
+        .unused(&Default::default())
+        .unwrap()
+        .into_iter()
+        .map(|asset| asset.path)
+        .collect();
     let mut sorted = unused.clone();
     sorted.sort();
     assert_eq!(

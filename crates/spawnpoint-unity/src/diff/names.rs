@@ -14,6 +14,8 @@ pub trait Names: Sync {
     fn path(&self, asset: Guid) -> Option<String>;
     /// An object of another file, or a component of one.
     fn object(&self, pointer: Pointer) -> Option<String>;
+    /// The files that use an asset, sorted.
+    fn users(&self, asset: Guid) -> Vec<String>;
 }
 
 impl Names for () {
@@ -27,6 +29,10 @@ impl Names for () {
 
     fn object(&self, _: Pointer) -> Option<String> {
         None
+    }
+
+    fn users(&self, _: Guid) -> Vec<String> {
+        Vec::new()
     }
 }
 
@@ -57,5 +63,13 @@ impl Names for Project {
                 format!("{} of {}", component.type_name, hierarchy.path(at))
             }
         })
+    }
+
+    fn users(&self, asset: Guid) -> Vec<String> {
+        let users = self.index.references_to(asset).into_iter();
+        let mut paths: Vec<String> =
+            users.map(|user| self.index.asset(user.source).path().to_owned()).collect();
+        paths.sort();
+        paths
     }
 }

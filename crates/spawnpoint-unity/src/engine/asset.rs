@@ -74,11 +74,13 @@ fn card(project: &Project, asset: Asset<'_>) -> AssetCard {
 /// Describes an asset.
 pub fn info(project: &Project, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, Fault> {
     let asset = resolve(project, &op.asset)?;
+    if !asset.exists() && !asset.is_on_disk() {
+        let what = format!("'{}' does not exist, only its .meta file", asset.path());
+        return Err(project_fault(what, &[(ASSET.path, asset.path())])
+            .hint("restore the file from version control, or delete the .meta file"));
+    }
     let info = project.asset_info(asset.id());
     let mut remarks = Vec::new();
-    if !info.exists {
-        remarks.push("Only the .meta file exists, not the asset itself.".to_owned());
-    }
     if info.content == Some(Content::LfsPointer) {
         remarks.push("The file is a Git LFS pointer: its real content is not on disk.".to_owned());
     }

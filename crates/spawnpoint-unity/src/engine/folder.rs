@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use spawnpoint_core::folder::ProjectFiles;
 use spawnpoint_protocol::{Fault, Sourced};
 use spawnpoint_unity_ops::{
     Architecture, ArchitectureReport, AssembliesCheck, AssemblyReport, AssetsSummary,
@@ -104,7 +105,23 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary>
     let most = if op.asset_type.is_some() { usize::MAX } else { MAX_LARGE_FILES };
     let partial = project.summary(large, most, limit.deadline());
     let remarks = limit.remark(&partial);
-    let found = partial.found;
+    listed_summary(partial.found, op, remarks)
+}
+
+/// The assets by type, while the project is still being indexed.
+pub fn early_summary(files: &ProjectFiles, op: &ProjectSummary) -> Sourced<AssetsSummary> {
+    let most = if op.asset_type.is_some() { usize::MAX } else { MAX_LARGE_FILES };
+    let found = queries::summary_by_names(files, op.large_bytes.max(1), most);
+    let remark = "The project is still being indexed. Assets are counted by the names of their files, and \
+        ScriptableObjects are not counted. Results may be partial; call again for all of them.";
+    listed_summary(found, op, Some(remark.to_owned()))
+}
+
+fn listed_summary(
+    found: queries::Summary,
+    op: &ProjectSummary,
+    remarks: Option<String>,
+) -> Sourced<AssetsSummary> {
     let wanted = |asset: &queries::LargeAsset| {
         op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
     };

@@ -34,6 +34,6 @@ pub fn check(project: &Project, op: &ProjectCheck) -> Sourced<Findings> {
 /// Compares two revisions.
 pub fn diff(project: &Project, op: &ProjectDiff) -> Result<Sourced<Differences>, Fault> {
     let (old, new) = (&op.old, op.new.as_deref());
-    let files = diff_revisions(project.root(), old, new, &SerializedFiles(project))?;
+    let files = diff_revisions(project.root(), old, new, &SerializedFiles::new(project))?;
     Ok(listed_differences(files, op.limit))
 }

@@ -21,6 +21,7 @@ mod scene;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use serde_json::{Map, Value};
@@ -28,12 +29,12 @@ use spawnpoint_core::{
     EngineInfo, OpContext, OpOutput,
     bus::Feed,
     folder::{
-        FILE_OPS, FolderEngine, aside, cache_file, folder_name, from_disk, hash_of, listed_unused,
-        requires_editor,
+        FILE_OPS, FolderEngine, ProjectFiles, aside, cache_file, folder_name, from_disk, hash_of,
+        listed_unused, requires_editor,
     },
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
-use spawnpoint_unity_ops::UnityOp;
+use spawnpoint_unity_ops::{ProjectSummary, UnityOp};
 
 use self::{
     background::{BackgroundProject, SharedProject},
@@ -45,7 +46,8 @@ use crate::project::{OpenError, Options, editor_version};
 pub const KIND: &str = "unity-disk";
 
 /// How to get what only a running editor can do.
-const OPEN_IT: &str = "Open it in Unity with Spawnpoint's package, which `spawnpoint setup unity` adds.";
+const OPEN_IT: &str =
+    "Open it in Unity with Spawnpoint's package, which `spawnpoint setup unity` adds.";
 
 /// The shared ops that a project folder supports.
 const SHARED_OPS: &[OpName] = &[
@@ -132,6 +134,7 @@ fn answer_extension(project: &SharedProject, op: UnityOp) -> Result<OpOutput, Fa
 pub struct ClosedProject {
     info: EngineInfo,
     ops: OpSet,
+    files: ProjectFiles,
     background: BackgroundProject,
     registry: Arc<ObjectRegistry>,
 }
@@ -164,7 +167,23 @@ impl ClosedProject {
         let options = Options { cache: file, ..options };
         let background = background::start(root, options);
         let ops = SHARED_OPS.iter().chain(&FILE_OPS).chain(UnityOp::NAMES).copied().collect();
-        Ok(Self { info, ops, background, registry: Arc::default() })
+        Ok(Self { info, ops, files, background, registry: Arc::default() })
+    }
+
+    /// The project, or the answer from the names of its files if it is not indexed after half of the time that
+    /// the op has.
+    async fn early_answer(
+        &self,
+        op: &ProjectSummary,
+        cx: &OpContext,
+    ) -> Result<Result<SharedProject, OpOutput>, Fault> {
+        let patience = Duration::from_millis(op.within_ms / 2);
+        if let Some(project) = self.background.get_within(patience, cx).await {
+            return project.map(Ok);
+        }
+        let (files, op) = (self.files.clone(), op.clone());
+        let count = move || OpOutput::of(&folder::early_summary(&files, &op));
+        aside("unity names", count).await.map(Err)
     }
 }
 
@@ -199,7 +218,16 @@ impl FolderEngine for ClosedProject {
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let project = self.background.get(cx).await?;
+        let project = match op.clone() {
+            Op::Extension(extension) => match UnityOp::try_from(extension)? {
+                UnityOp::ProjectSummary(summary) => match self.early_answer(&summary, cx).await? {
+                    Ok(project) => project,
+                    Err(early) => return Ok(early),
+                },
+                _ => self.background.get(cx).await?,
+            },
+            _ => self.background.get(cx).await?,
+        };
         let (cx, registry) = (cx.clone(), self.registry.clone());
         aside("unity project", move || work(&project, &registry, op, &cx)).await
     }

@@ -1,13 +1,17 @@
 //! Builds the arrays of the index from scanned assets and from the previous index.
 
 use super::{
-    AssetRoot, Index,
-    entry::{Entry, NO_GUID},
+    AssetRoot, Index, ScanScope,
+    entry::{Entry, NO_GUID, flag},
     scan::{AssetListing, ScannedAsset},
     table::KIND_BITS,
     varint,
 };
-use crate::{asset::kind::Kind, hash::Map, id::Guid};
+use crate::{
+    asset::kind::Kind,
+    hash::{Map, Set},
+    id::Guid,
+};
 
 /// A row of the new index.
 pub(super) enum IndexRow {
@@ -114,7 +118,9 @@ impl Index {
                 IndexRow::Read(listing, scanned) => draft.read(&listing, &scanned),
             }
         }
-        draft.finish()
+        let mut index = draft.finish();
+        index.lost = lost(old, &index);
+        index
     }
 
     /// Appends an asset behind the sorted entries, and its new GUIDs behind the sorted GUIDs.
@@ -157,6 +163,25 @@ impl Index {
             references,
         });
     }
+}
+
+/// The number of lost GUIDs that are kept, the latest ones.
+const MAX_LOST: usize = 10_000;
+
+/// The GUIDs that assets of the project had in the old index or before, and that none has in the new one.
+fn lost(old: &Index, new: &Index) -> Vec<(u128, String)> {
+    let is_own = |entry: &&Entry| {
+        let root = old.roots.get(usize::from(entry.root));
+        root.is_some_and(|root| root.scope == ScanScope::Everything)
+    };
+    let had = old.entries.iter().filter(is_own).filter(|entry| !entry.has(flag::FOLDER));
+    let had = had.filter_map(|entry| {
+        Some((*old.guids.get(entry.guid as usize)?, old.path_of(entry).to_owned()))
+    });
+    let is_lost = |guid: u128| new.owners_of(Guid(guid)).next().is_none();
+    let mut seen = Set::default();
+    let lost = had.chain(old.lost.iter().cloned());
+    lost.filter(|(guid, _)| is_lost(*guid) && seen.insert(*guid)).take(MAX_LOST).collect()
 }
 
 /// Positions have 32 bits; larger projects are rejected before.

@@ -6,7 +6,7 @@ use spawnpoint_core::folder::{CacheError, CacheFormat};
 
 use super::{Index, entry::NO_GUID};
 
-const FORMAT: CacheFormat = CacheFormat { magic: *b"SPWNUNTY", version: 3 };
+const FORMAT: CacheFormat = CacheFormat { magic: *b"SPWNUNTY", version: 4 };
 
 impl Index {
     /// Reads what [`save`](Self::save) wrote.

@@ -37,6 +37,7 @@ pub(super) mod flag {
     pub const GONE: u8 = 2;
     pub const UNREADABLE: u8 = 4;
     pub const NULL_SCRIPT: u8 = 8;
+    pub const CONFLICT: u8 = 16;
 }
 
 pub(super) const NO_GUID: u32 = u32::MAX;
@@ -164,6 +165,11 @@ impl<'i> Asset<'i> {
     /// Whether a component in it has no script at all.
     pub fn has_null_script(&self) -> bool {
         self.entry().has(flag::NULL_SCRIPT)
+    }
+
+    /// Whether the file or its `.meta` file contains the markers of a merge conflict.
+    pub fn has_conflict(&self) -> bool {
+        self.entry().has(flag::CONFLICT)
     }
 
     /// The size of the file in bytes.

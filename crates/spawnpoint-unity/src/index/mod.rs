@@ -13,6 +13,7 @@ mod varint;
 
 pub use entry::{Asset, AssetId, AssetRoot, ScanScope};
 pub use refresh::{Changes, Progress};
+pub(crate) use scan::conflict_in;
 pub use table::{IncomingReference, Index};
 
 pub use crate::asset::reference::reference_kind;

@@ -62,6 +62,9 @@ pub(super) fn scan(
         match read(files, Path::new(&location), MAX_META, buffer) {
             Ok(text) => {
                 scanned.guid = meta::guid(text);
+                if conflict_in(text).is_some() {
+                    scanned.flags |= flag::CONFLICT;
+                }
                 if root.scope == ScanScope::Everything && !listing.folder {
                     find_references(text, |guid, kinds| {
                         let pointer = kinds & reference_kind::POINTER != 0;
@@ -111,8 +114,20 @@ fn scan_file(
         Content::Text => {}
         Content::LfsPointer | Content::Binary | Content::Empty => return,
     }
+    // Other texts may describe how conflicts look.
+    if !matches!(kind, Kind::Text | Kind::Other) && conflict_in(text).is_some() {
+        scanned.flags |= flag::CONFLICT;
+    }
     let mut collector = Collector { recent: [(0, 0); 64] };
     find_references(text, |guid, kinds| collector.add(guid, kinds, &mut scanned.references));
+}
+
+/// The offset of the first line that marks a merge conflict, if all three kinds of markers are in the text.
+pub(crate) fn conflict_in(text: &[u8]) -> Option<usize> {
+    let start =
+        if text.starts_with(b"<<<<<<< ") { 0 } else { memmem::find(text, b"\n<<<<<<< ")? + 1 };
+    let middle = start + memmem::find(&text[start..], b"\n=======")?;
+    memmem::find(&text[middle..], b"\n>>>>>>> ").map(|_| start)
 }
 
 /// Reads a file; only the beginning of large binary files.
@@ -179,4 +194,18 @@ fn merge(scanned: &mut ScannedAsset) {
         }
         same
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conflicts_have_all_three_markers() {
+        let conflict = b"a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n";
+        assert_eq!(conflict_in(conflict), Some(2));
+        assert_eq!(conflict_in(&conflict[2..]), Some(0));
+        assert_eq!(conflict_in(b"a\n<<<<<<< HEAD\nb\n"), None);
+        assert_eq!(conflict_in(b"a\n  <<<<<<< HEAD\n=======\n>>>>>>> b\n"), None);
+    }
 }

@@ -37,6 +37,8 @@ pub struct Index {
     /// [`varint`].
     #[serde(with = "serde_bytes")]
     pub(super) references: Vec<u8>,
+    /// GUIDs that assets of the project had in an earlier index and that none has now, with the last path.
+    pub(super) lost: Vec<(u128, String)>,
     #[serde(skip)]
     pub(super) owners: Vec<(u32, u32)>,
     /// Built when it is first needed.
@@ -178,6 +180,16 @@ impl Index {
             Some(entry.guid) == known && entry.guid != NO_GUID && !entry.has(flag::GONE)
         });
         settled.chain(changed).map(|id| self.asset(AssetId(id)))
+    }
+
+    /// The last path of an asset that had this GUID when an earlier index was built.
+    pub fn last_path(&self, guid: Guid) -> Option<&str> {
+        let removed = self.dirty.iter().map(|at| &self.entries[*at as usize]).find(|entry| {
+            let own = self.guids.get(entry.guid as usize);
+            entry.has(flag::GONE) && own == Some(&guid.0)
+        });
+        let lost = || self.lost.iter().find(|(lost, _)| *lost == guid.0).map(|(_, path)| &**path);
+        removed.map(|entry| self.path_of(entry)).or_else(lost)
     }
 
     /// All references to a GUID, except those of the asset itself.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use memchr::memmem;
 use serde::Serialize;
 
-use super::{Partial, Scope};
+use super::{LoneMeta, Partial, Scope};
 use crate::{
     asset::class::id,
     hash::Set,
@@ -68,16 +68,25 @@ impl Project {
         scope: Scope,
         deadline: Option<Instant>,
     ) -> Partial<Vec<BrokenReference>> {
+        self.broken_references_with(scope, deadline, LoneMeta::Resolved)
+    }
+
+    pub(super) fn broken_references_with(
+        &self,
+        scope: Scope,
+        deadline: Option<Instant>,
+        lone_meta: LoneMeta,
+    ) -> Partial<Vec<BrokenReference>> {
         let files: Vec<_> = self.documents(scope).map(|asset| asset.id()).collect();
-        self.scan_files(&files, deadline, |asset| self.broken_references_in(asset))
+        self.scan_files(&files, deadline, |asset| self.broken_references_in(asset, lone_meta))
     }
 
     /// Returns those of one file.
-    pub fn broken_references_in(&self, asset: Asset<'_>) -> Vec<BrokenReference> {
+    fn broken_references_in(&self, asset: Asset<'_>, lone_meta: LoneMeta) -> Vec<BrokenReference> {
         let unknown: Set<Guid> = asset
             .references()
             .filter(|(guid, kinds)| {
-                kinds & reference_kind::POINTER != 0 && self.index.by_guid(*guid).is_none()
+                kinds & reference_kind::POINTER != 0 && !self.has_asset(*guid, lone_meta)
             })
             .map(|(guid, _)| guid)
             .collect();

@@ -3,9 +3,15 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use spawnpoint_core::folder::Skipped;
+use spawnpoint_core::folder::{Finding, Skipped};
 
-use crate::{id::Guid, index::Asset, project::Project, yaml::Content};
+use super::{DuplicateGuid, Rule};
+use crate::{
+    id::Guid,
+    index::{Asset, conflict_in},
+    project::Project,
+    yaml::{Content, line_of},
+};
 
 /// Problems with GUIDs and files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -39,16 +45,6 @@ pub struct SkippedPath {
     pub reason: String,
 }
 
-/// A GUID that several assets have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct DuplicateGuid {
-    /// The GUID.
-    pub guid: Guid,
-    /// The assets.
-    pub paths: Vec<String>,
-}
-
 /// A `.meta` file without an asset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,10 +71,7 @@ impl Project {
         check.duplicate_guids = owners
             .into_iter()
             .filter(|(_, paths)| paths.len() > 1)
-            .map(|(guid, mut paths)| {
-                paths.sort();
-                DuplicateGuid { guid, paths }
-            })
+            .map(|(guid, paths)| DuplicateGuid::new(&self.root, guid, paths))
             .collect();
         check.skipped = self.index.skipped().iter().map(|skipped| self.skipped(skipped)).collect();
         let problem = |reason: &String| SkippedPath {
@@ -102,6 +95,22 @@ impl Project {
 }
 
 impl Project {
+    /// Files with the markers of a merge conflict.
+    pub(super) fn merge_conflicts(&self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for asset in self.index.assets().filter(|asset| asset.is_own() && asset.has_conflict()) {
+            let meta = (format!("{}.meta", asset.path()), asset.read_meta());
+            for (path, text) in [(asset.path().to_owned(), self.read(asset)), meta] {
+                let Ok(text) = text else { continue };
+                let Some(at) = conflict_in(&text) else { continue };
+                let what = "contains the markers of a merge conflict";
+                let finding = Finding::new(Rule::MergeConflict.info(), path, what);
+                found.push(Finding { line: Some(line_of(&text, at)), ..finding });
+            }
+        }
+        found
+    }
+
     fn skipped(&self, skipped: &Skipped) -> SkippedPath {
         let path = skipped.path.strip_prefix(&self.root).unwrap_or(&skipped.path);
         SkippedPath {

@@ -1,103 +1,37 @@
 //! Lists all problems of a project.
 
-use spawnpoint_core::folder::{Finding, Level, RuleInfo};
+use spawnpoint_core::folder::{Finding, RuleInfo};
 
-use super::{AssetProblems, BrokenKind, BrokenReference, MissingScript, Scope};
-use crate::{project::Project, script::ScriptState};
-
-/// The kind of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the table says what each is")]
-pub enum Rule {
-    MissingScript,
-    BrokenReference,
-    DuplicateGuid,
-    MetaWithoutAsset,
-    AssetWithoutMeta,
-    MetaWithoutGuid,
-    MissingBuildScene,
-    Unreadable,
-    UnresolvedScript,
-    UnresolvedReference,
-    EmptyFolder,
-    LfsPointer,
-    BinaryAsset,
-}
-
-macro_rules! rules {
-    ($( $rule:ident $level:ident $id:literal $title:literal $fix:literal; )+) => {
-        impl Rule {
-            /// All rules, most severe first.
-            pub const ALL: &[Self] = &[ $( Self::$rule ),+ ];
-
-            /// Information about the rule.
-            pub fn info(self) -> RuleInfo {
-                match self {
-                    $( Self::$rule => RuleInfo { id: $id, level: Level::$level, title: $title, fix: $fix } ),+
-                }
-            }
-        }
-    };
-}
-
-rules! {
-    MissingScript Error "missing-script"
-        "Missing script"
-        "Restore the script together with its .meta file, or remove the component.";
-    BrokenReference Error "broken-reference"
-        "Broken reference"
-        "Assign the member again, or restore the referenced asset together with its .meta file.";
-    DuplicateGuid Error "duplicate-guid"
-        "Duplicate GUID"
-        "Delete the .meta file of the copy. Unity then generates a new GUID for it.";
-    MetaWithoutAsset Warning "meta-without-asset"
-        "Orphaned .meta file"
-        "Delete the .meta file, or restore the asset.";
-    AssetWithoutMeta Warning "asset-without-meta"
-        "Missing .meta file"
-        "Open the project in Unity and commit the .meta file that it creates. Without it, the asset gets a different GUID on every machine.";
-    MetaWithoutGuid Error "meta-without-guid"
-        ".meta file without a GUID"
-        "Restore the .meta file from version control.";
-    MissingBuildScene Warning "missing-build-scene"
-        "Missing scene in the build settings"
-        "Remove the scene from the build settings, or restore it.";
-    Unreadable Error "unreadable"
-        "Unreadable file or folder"
-        "AssetProblems its permissions.";
-    UnresolvedScript Note "unresolved-script"
-        "Unresolved script"
-        "Restore the packages in Unity or CI, then check again.";
-    UnresolvedReference Note "unresolved-reference"
-        "Unresolved reference"
-        "Restore the packages in Unity or CI, then check again.";
-    EmptyFolder Note "empty-folder"
-        ".meta file of an empty folder"
-        "Delete the .meta file if the folder is not needed. Git does not store empty folders.";
-    LfsPointer Note "lfs-pointer"
-        "Git LFS pointer"
-        "Run `git lfs pull`, then check again.";
-    BinaryAsset Note "binary-asset"
-        "Binary asset"
-        "Set Asset Serialization to Force Text in Unity's editor settings, then check again.";
-}
+use super::{
+    AssetProblems, BrokenKind, BrokenReference, MissingScript, Rule,
+    origin::{GuidOrigin, UnresolvedGuid, component, member},
+};
+use crate::{known_guids, project::Project};
 
 fn finding(rule: Rule, path: &str, message: String) -> Finding {
     Finding::new(rule.info(), path, message)
 }
 
 impl Project {
-    /// All problems of the project, most severe first, then sorted by path.
+    /// All problems of the project, most severe first, then sorted by path. A missing asset is one finding, however
+    /// many files use it.
     pub fn findings(&self) -> Vec<Finding> {
+        let (scripts, references) = self.all_uses();
         let mut found: Vec<Finding> = Vec::new();
-        found.extend(self.missing_scripts(Scope::All, None).found.into_iter().map(script));
-        found.extend(self.broken_references(Scope::All, None).found.into_iter().map(reference));
+        found.extend(scripts.iter().filter(|row| row.guid.is_none()).map(without_script));
+        let dangling = references.iter().filter(|row| row.kind == BrokenKind::Dangling);
+        found.extend(dangling.map(dangling_reference));
+        let unresolved = self.unresolved_guids(&scripts, &references);
+        found.extend(unresolved.into_iter().map(|(guid, origin)| unresolved_guid(guid, origin)));
+        found.extend(self.broken_overrides());
+        found.extend(self.merge_conflicts());
         bookkeeping(self.asset_problems(), &mut found);
         for scene in self.build_scenes().into_iter().filter(|scene| !scene.exists) {
             let what = format!("the build settings list {}, which does not exist", scene.path);
             let path = "ProjectSettings/EditorBuildSettings.asset";
             found.push(Finding {
                 id: scene.guid.map(|guid| guid.to_string()),
+                asset: Some(scene.path),
                 ..finding(Rule::MissingBuildScene, path, what)
             });
         }
@@ -110,68 +44,108 @@ impl Project {
     }
 }
 
-fn script(row: MissingScript) -> Finding {
-    let rule = match row.state {
-        ScriptState::Null | ScriptState::Unexplained => Rule::MissingScript,
-        _ => Rule::UnresolvedScript,
-    };
-    let subject = match row.game_object_path.is_empty() {
-        true => format!("the object &{}", row.file_id),
-        false => format!("component {} of {}", row.component_index, row.game_object_path),
-    };
-    let class = row.class.map(|class| format!(" {class}")).unwrap_or_default();
-    let message = match (&row.state, row.guid) {
-        (ScriptState::Null, _) | (_, None) => format!("{subject} has no script"),
-        (ScriptState::Unexplained, Some(guid)) => {
-            format!("{subject}: script{class} not found, GUID {guid}")
-        }
-        (_, Some(guid)) => format!(
-            "{subject}: script{class} not found, GUID {guid}; it may be in a package that is not on disk"
+/// A component that points to no script at all.
+fn without_script(row: &MissingScript) -> Finding {
+    let subject = component(row);
+    let class = row.class.as_ref().map(|class| format!("; its class was {class}"));
+    let class = class.unwrap_or_default();
+    let package = row.assembly.as_deref().and_then(known_guids::package_of_assembly);
+    // Unity's templates contain components of the test assemblies of packages.
+    let (rule, message) = match package {
+        Some(package) => (
+            Rule::UnresolvedScript,
+            format!("{subject} has no script; its class belongs to package {package}"),
         ),
+        None => (Rule::MissingScript, format!("{subject} has no script{class}")),
     };
     Finding {
         line: Some(row.line),
-        object: row.game_object_path,
-        id: row.guid.map(|guid| guid.to_string()),
+        object: row.game_object_path.clone(),
         ..finding(rule, &row.path, message)
     }
 }
 
-fn reference(row: BrokenReference) -> Finding {
-    let member = format!("{} of {}", row.reference_path, row.type_name);
-    let of = match row.game_object_path.is_empty() {
-        true => String::new(),
-        false => format!(" on {}", row.game_object_path),
-    };
-    let guid = row.guid.map(|guid| guid.to_string()).unwrap_or_default();
-    let (rule, why) = match row.kind {
-        BrokenKind::Missing => {
-            (Rule::BrokenReference, format!("references a missing asset, GUID {guid}"))
-        }
-        BrokenKind::Dangling => (
-            Rule::BrokenReference,
-            format!("references the object &{}, which is not in this file", row.file_id),
-        ),
-        BrokenKind::PackageAbsent => (
-            Rule::UnresolvedReference,
-            format!(
-                "references an asset that may be in a package that is not on disk, GUID {guid}"
-            ),
-        ),
-    };
+/// A reference to an object that its own file does not contain.
+fn dangling_reference(row: &BrokenReference) -> Finding {
+    let message = format!(
+        "{} references the object &{}, which is not in this file",
+        member(row),
+        row.file_id
+    );
     Finding {
         line: Some(row.line),
-        object: row.game_object_path,
-        id: row.guid.map(|guid| guid.to_string()),
-        ..finding(rule, &row.path, format!("{member}{of} {why}"))
+        object: row.game_object_path.clone(),
+        ..finding(Rule::BrokenReference, &row.path, message)
+    }
+}
+
+/// The finding for all uses of a GUID that no asset has.
+fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
+    let UnresolvedGuid { guid, is_script, class, uses, .. } = unresolved;
+    let subject = match (is_script, class) {
+        (true, Some(class)) => format!("script {class}"),
+        (true, None) => "script".to_owned(),
+        (false, _) => "asset".to_owned(),
+    };
+    let choose = |script: Rule, reference: Rule| if is_script { script } else { reference };
+    let lost = choose(Rule::MissingScript, Rule::BrokenReference);
+    let unknown = choose(Rule::UnknownScript, Rule::UnknownReference);
+    let (rule, message, asset) = match origin {
+        GuidOrigin::LoneMeta { path } => {
+            (lost, format!("{path} does not exist, only its .meta file"), Some(path))
+        }
+        GuidOrigin::Deleted(deleted) => {
+            let when = match &deleted.commit {
+                Some(commit) => format!("was deleted in {commit}"),
+                None => "was deleted since the last commit".to_owned(),
+            };
+            // A component without its script is lost. A missing texture or material is left as it was, often for years.
+            let is_old = !is_script && deleted.commit.is_some();
+            let rule = if is_old { Rule::DeletedReference } else { lost };
+            (rule, format!("{subject} {when} as {}", deleted.path), Some(deleted.path))
+        }
+        GuidOrigin::Indexed { path } => {
+            (lost, format!("{subject} was {path} when the project was last read"), Some(path))
+        }
+        GuidOrigin::ProjectAssembly { assembly } => {
+            (lost, format!("{subject} of the project's assembly {assembly} is missing"), None)
+        }
+        GuidOrigin::PackageNotRestored { package } => (
+            choose(Rule::UnresolvedScript, Rule::UnresolvedReference),
+            format!("{subject} of package {package}, which is not restored"),
+            None,
+        ),
+        GuidOrigin::SampleNotImported { package, sample } => (
+            Rule::MissingSample,
+            format!(
+                "{subject} of the sample \"{sample}\" of package {package}, which is not imported"
+            ),
+            None,
+        ),
+        GuidOrigin::OtherPackage { package } => (
+            unknown,
+            format!(
+                "{subject} of package {package}, which the project does not use in a version that has it"
+            ),
+            None,
+        ),
+        GuidOrigin::Unknown => {
+            let nowhere = "is in no file of the project and in no known package";
+            (unknown, format!("{subject} {nowhere}"), None)
+        }
+        GuidOrigin::Missing => (lost, format!("{subject} is in no file of the project"), None),
+    };
+    Finding {
+        id: Some(guid.to_string()),
+        asset,
+        ..Finding::with_uses(rule.info(), format!("{message}, GUID {guid}"), uses)
     }
 }
 
 fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
     for row in check.duplicate_guids {
-        let Some((first, copies)) = row.paths.split_first() else { continue };
-        for copy in copies {
-            let what = format!("has the same GUID as {first}: {}", row.guid);
+        for copy in row.copies() {
+            let what = format!("has the same GUID as {}: {}", row.original(), row.guid);
             let finding = finding(Rule::DuplicateGuid, &format!("{copy}.meta"), what);
             found.push(Finding { id: Some(row.guid.to_string()), ..finding });
         }
@@ -179,7 +153,8 @@ fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
     for row in check.metas_without_asset {
         let rule = if row.folder { Rule::EmptyFolder } else { Rule::MetaWithoutAsset };
         let what = format!("{} does not exist", row.path);
-        found.push(finding(rule, &format!("{}.meta", row.path), what));
+        let finding = finding(rule, &format!("{}.meta", row.path), what);
+        found.push(Finding { asset: Some(row.path), ..finding });
     }
     for path in check.metas_without_guid {
         let what = "contains no GUID".to_owned();

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use spawnpoint_core::folder::{
     AssetLookupError, ComparedFiles, Finding, FolderProject, ReferenceGraph, RuleInfo, UnusedAsset,
+    UsedRoots,
 };
 
 use super::Rule;
@@ -28,8 +29,8 @@ impl FolderProject for Project {
         self.lookup_hint(name, error)
     }
 
-    fn unused(&self) -> Vec<UnusedAsset> {
-        self.unused()
+    fn unused(&self, roots: &UsedRoots) -> Result<Vec<UnusedAsset>, (String, AssetLookupError)> {
+        self.unused_besides(roots)
     }
 
     fn rules(&self) -> Vec<RuleInfo> {
@@ -41,6 +42,6 @@ impl FolderProject for Project {
     }
 
     fn compared_files(&self) -> Box<dyn ComparedFiles + '_> {
-        Box::new(SerializedFiles(self))
+        Box::new(SerializedFiles::new(self))
     }
 }

@@ -3,12 +3,14 @@
 use std::{collections::BTreeMap, time::Instant};
 
 use serde::Serialize;
+use spawnpoint_core::folder::ProjectFiles;
 
 use super::{Partial, is_late};
 use crate::{
     asset::{class, kind::Kind},
     index::Asset,
     project::Project,
+    walk::walk_alone,
 };
 
 /// The number of assets of each type.
@@ -73,9 +75,7 @@ const TYPES: [&str; 8] = [
 impl Project {
     /// Counts the assets below `Assets`, and lists the largest files of at least `large` bytes.
     pub fn summary(&self, large: u64, most: usize, deadline: Option<Instant>) -> Partial<Summary> {
-        let mut by_type: BTreeMap<&'static str, usize> =
-            TYPES.into_iter().map(|name| (name, 0)).collect();
-        let mut large_assets = Vec::new();
+        let mut summary = SummaryDraft::default();
         let files: Vec<Asset<'_>> = self.own_files().collect();
         let mut processed = 0;
         for asset in &files {
@@ -83,22 +83,9 @@ impl Project {
                 break;
             }
             processed += 1;
-            if let Some(name) = counted_type(*asset) {
-                *by_type.entry(name).or_default() += 1;
-            }
-            if asset.size() >= large {
-                let type_name = asset.kind().type_name();
-                large_assets.push(LargeAsset {
-                    path: asset.path().to_owned(),
-                    type_name,
-                    size_bytes: asset.size(),
-                });
-            }
+            summary.add(counted_type(*asset), asset.kind(), asset.path(), asset.size(), large);
         }
-        large_assets
-            .sort_by(|a, b| b.size_bytes.cmp(&a.size_bytes).then_with(|| a.path.cmp(&b.path)));
-        large_assets.truncate(most);
-        let found = Summary { total_assets: by_type.values().sum(), by_type, large_assets };
+        let found = summary.finish(most);
         Partial { found, processed, total: files.len() }
     }
 
@@ -144,8 +131,66 @@ impl Project {
     }
 }
 
+/// Counts the assets of a project that is not indexed yet, by the names of their files. Which `.asset` files are
+/// scriptable objects is not known then, so these are not counted.
+pub fn summary_by_names(files: &ProjectFiles, large: u64, most: usize) -> Summary {
+    let found = walk_alone(files, &files.root().join("Assets"), "Assets");
+    let mut summary = SummaryDraft::default();
+    for entry in found.iter().filter(|entry| !entry.folder && !entry.path.ends_with(".meta")) {
+        let kind = Kind::of(&entry.path);
+        summary.add(counted_kind(kind), kind, &entry.path, entry.stamp.size, large);
+    }
+    summary.finish(most)
+}
+
+/// The counts so far.
+struct SummaryDraft {
+    by_type: BTreeMap<&'static str, usize>,
+    large_assets: Vec<LargeAsset>,
+}
+
+impl Default for SummaryDraft {
+    fn default() -> Self {
+        let by_type = TYPES.into_iter().map(|name| (name, 0)).collect();
+        Self { by_type, large_assets: Vec::new() }
+    }
+}
+
+impl SummaryDraft {
+    fn add(
+        &mut self,
+        counted: Option<&'static str>,
+        kind: Kind,
+        path: &str,
+        size: u64,
+        large: u64,
+    ) {
+        if let Some(name) = counted {
+            *self.by_type.entry(name).or_default() += 1;
+        }
+        if size >= large {
+            let (path, type_name) = (path.to_owned(), kind.type_name());
+            self.large_assets.push(LargeAsset { path, type_name, size_bytes: size });
+        }
+    }
+
+    fn finish(self, most: usize) -> Summary {
+        let Self { by_type, mut large_assets } = self;
+        large_assets
+            .sort_by(|a, b| b.size_bytes.cmp(&a.size_bytes).then_with(|| a.path.cmp(&b.path)));
+        large_assets.truncate(most);
+        Summary { total_assets: by_type.values().sum(), by_type, large_assets }
+    }
+}
+
 fn counted_type(asset: Asset<'_>) -> Option<&'static str> {
-    Some(match asset.kind() {
+    let is_scriptable =
+        asset.kind() == Kind::Asset && asset.main_class() == Some(class::id::MONO_BEHAVIOUR);
+    if is_scriptable { Some("ScriptableObject") } else { counted_kind(asset.kind()) }
+}
+
+fn counted_kind(kind: Kind) -> Option<&'static str> {
+    Some(match kind {
         Kind::Animation => "Animation",
         Kind::Audio => "Audio",
         Kind::Material => "Material",
@@ -153,7 +198,6 @@ fn counted_type(asset: Asset<'_>) -> Option<&'static str> {
         Kind::Scene => "Scene",
         Kind::Texture | Kind::NativeTexture => "Texture",
         Kind::Timeline => "Timeline",
-        Kind::Asset if asset.main_class() == Some(class::id::MONO_BEHAVIOUR) => "ScriptableObject",
         _ => return None,
     })
 }

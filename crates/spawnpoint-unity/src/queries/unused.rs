@@ -1,8 +1,8 @@
 //! Finds unused assets.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use spawnpoint_core::folder::UnusedAsset;
+use spawnpoint_core::folder::{AssetLookupError, UnusedAsset, UsedRoots};
 
 use crate::{
     asset::{kind::Kind, meta::Import},
@@ -26,7 +26,25 @@ impl Project {
     /// an asset that is loaded by name; largest first. If the build has no scenes, all scenes
     /// count.
     pub fn unused(&self) -> Vec<UnusedAsset> {
-        let used = self.used();
+        self.unused_by(Vec::new(), false)
+    }
+
+    /// The same with further assets, folders or scenes that count as used. An error names the asset that was not
+    /// found.
+    pub fn unused_besides(
+        &self,
+        roots: &UsedRoots,
+    ) -> Result<Vec<UnusedAsset>, (String, AssetLookupError)> {
+        let find = |name: &String| match self.find_asset(name.trim_end_matches('/')) {
+            Ok(asset) => Ok(asset.id()),
+            Err(error) => Err((name.clone(), error)),
+        };
+        let further = roots.assets.iter().map(find).collect::<Result<_, _>>()?;
+        Ok(self.unused_by(further, roots.all_scenes))
+    }
+
+    fn unused_by(&self, further: Vec<AssetId>, all_scenes: bool) -> Vec<UnusedAsset> {
+        let used = self.used(further, all_scenes);
         let mut unused: Vec<UnusedAsset> = self
             .index
             .assets()
@@ -40,7 +58,7 @@ impl Project {
         unused
     }
 
-    fn used(&self) -> HashSet<AssetId> {
+    fn used(&self, further: Vec<AssetId>, all_scenes: bool) -> HashSet<AssetId> {
         let built: HashSet<String> = self
             .build_scenes()
             .into_iter()
@@ -48,7 +66,7 @@ impl Project {
             .map(|scene| scene.moved_to.unwrap_or(scene.path))
             .collect();
         let is_root = |asset: &Asset<'_>| match asset.kind() {
-            Kind::Scene => built.is_empty() || built.contains(asset.path()),
+            Kind::Scene => all_scenes || built.is_empty() || built.contains(asset.path()),
             kind => {
                 kind.is_code()
                     || !asset.path().starts_with("Assets/")
@@ -62,8 +80,10 @@ impl Project {
             // This list also contains scenes that are disabled in the build.
             .filter(|asset| asset.path() != "ProjectSettings/EditorBuildSettings.asset")
             .map(|asset| asset.id())
+            .chain(further)
             .collect();
         let mut used: HashSet<AssetId> = open.iter().copied().collect();
+        let embedded = self.embedded_textures();
         while let Some(id) = open.pop() {
             let asset = self.index.asset(id);
             let mut reached: Vec<AssetId> = asset
@@ -80,9 +100,25 @@ impl Project {
                         .map(|asset| asset.id()),
                 );
             }
+            if asset.kind() == Kind::Model {
+                let stem = asset.path().rsplit_once('.').map_or(asset.path(), |(stem, _)| stem);
+                reached.extend(embedded.get(stem).into_iter().flatten());
+            }
             open.extend(reached.into_iter().filter(|id| used.insert(*id)));
         }
         used
+    }
+
+    /// The textures that were extracted from models, by the path of the model without its extension. Models use the
+    /// files in `Name.fbm` by their names.
+    fn embedded_textures(&self) -> HashMap<&str, Vec<AssetId>> {
+        let mut by_model: HashMap<&str, Vec<AssetId>> = HashMap::new();
+        for asset in self.index.assets() {
+            if let Some((model, _)) = asset.path().rsplit_once(".fbm/") {
+                by_model.entry(model).or_default().push(asset.id());
+            }
+        }
+        by_model
     }
 }
 

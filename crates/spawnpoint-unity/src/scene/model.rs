@@ -213,6 +213,11 @@ impl Hierarchy {
         self.slots.get(&id).copied()
     }
 
+    /// The ids of all objects and components, those of nested prefabs included.
+    pub fn ids(&self) -> impl Iterator<Item = i64> {
+        self.slots.keys().copied()
+    }
+
     /// The override of a member of an object or component, by its id. The last one counts.
     pub(crate) fn override_of(&self, id: i64, path: &str) -> Option<&Modification> {
         let changes = match self.slots.get(&id)? {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 pub use resolve::Scripts;
+pub(crate) use resolve::assembly_of;
 
 use crate::id::Guid;
 

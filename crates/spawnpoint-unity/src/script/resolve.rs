@@ -9,6 +9,7 @@ use crate::{
     asset::{assembly, csharp::Source, kind::Kind},
     id::{Guid, Pointer},
     index::{Asset, Index},
+    known_guids,
     project::Packages,
 };
 
@@ -42,14 +43,7 @@ impl Scripts {
             .and_then(|pointer| Some((pointer.guid?, pointer.id)))
             .filter(|(guid, _)| !guid.is_zero())
         else {
-            return Arc::new(Script {
-                guid: None,
-                file_id: 0,
-                state: ScriptState::Null,
-                class: None,
-                full_name: None,
-                path: None,
-            });
+            return Arc::new(without_script(identifier));
         };
         let key = (guid, file_id);
         let known = self.found.lock().get(&key).cloned();
@@ -67,6 +61,39 @@ impl Scripts {
             None => script,
         }
     }
+}
+
+/// A component that points to no script. Classes of the editor itself have none, only an identifier.
+fn without_script(identifier: Option<&str>) -> Script {
+    let named = identifier.filter(|identifier| assembly_of(identifier).is_some_and(is_of_editor));
+    let (full_name, class) = named.and_then(class_of).unzip();
+    Script {
+        guid: None,
+        file_id: 0,
+        state: match class {
+            Some(_) => ScriptState::Shipped { package: "Unity" },
+            None => ScriptState::Null,
+        },
+        class: class.map(Into::into),
+        full_name: full_name.map(Into::into),
+        path: None,
+    }
+}
+
+/// The assembly in an identifier `Assembly::Namespace.Class` or `Assembly:Namespace:Class`.
+pub(crate) fn assembly_of(identifier: &str) -> Option<&str> {
+    let (assembly, _) = identifier.split_once(':')?;
+    Some(assembly).filter(|assembly| !assembly.is_empty())
+}
+
+/// Whether an assembly is a part of the editor, not of a package or project.
+fn is_of_editor(assembly: &str) -> bool {
+    let is_named = |name: &str| {
+        let rest = assembly.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    (is_named("UnityEditor") || is_named("UnityEngine"))
+        && known_guids::package_of_assembly(assembly).is_none()
 }
 
 /// The class in an identifier `Assembly::Namespace.Class` or `Assembly:Namespace:Class`.
@@ -163,5 +190,22 @@ mod tests {
         assert_eq!(class_of("Game:Game.Units:Unit").unwrap().0, "Game.Units.Unit");
         assert_eq!(class_of("Game"), None);
         assert_eq!(class_of("Game::"), None);
+    }
+
+    #[test]
+    fn classes_of_the_editor_need_no_script() {
+        let settings =
+            "UnityEditor.ProjectAuditorModule:Unity.ProjectAuditor.Editor:ProjectAuditorSettings";
+        let script = without_script(Some(settings));
+        assert_eq!(script.state, ScriptState::Shipped { package: "Unity" });
+        assert_eq!(script.class.as_deref(), Some("ProjectAuditorSettings"));
+        for identifier in [
+            "",
+            "Assembly-CSharp::Spawner",
+            "UnityEngine.UI::UnityEngine.UI.Image",
+            "UnityEditors::A",
+        ] {
+            assert_eq!(without_script(Some(identifier)).state, ScriptState::Null, "{identifier}");
+        }
     }
 }

@@ -157,7 +157,8 @@ fn revisions_and_folders_are_compared_file_by_file() {
     git(repository.path(), &["commit", "-qm", "two"]);
     fs::write(project.join("Assets/Car.prefab"), car.replace("speed: 4.5", "speed: 6")).unwrap();
 
-    let files = diff_revisions(&project, "HEAD~1", Some("HEAD"), &SerializedFiles(&())).unwrap();
+    let files =
+        diff_revisions(&project, "HEAD~1", Some("HEAD"), &SerializedFiles::new(&())).unwrap();
     let seen: Vec<(&str, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.moved_from.as_deref(), file.changes.len()))
@@ -166,10 +167,10 @@ fn revisions_and_folders_are_compared_file_by_file() {
         seen,
         [("Assets/Car.prefab", None, 1), ("Assets/Rad.prefab", Some("Assets/Wheel.prefab"), 0)]
     );
-    let now = diff_revisions(&project, "HEAD", None, &SerializedFiles(&())).unwrap();
+    let now = diff_revisions(&project, "HEAD", None, &SerializedFiles::new(&())).unwrap();
     assert!(now[0].changes[0].sentence().ends_with("changed from 5 to 6"), "{now:?}");
-    assert!(diff_revisions(&project, "nothing", None, &SerializedFiles(&())).is_err());
-    assert!(diff_revisions(&project, "--help", None, &SerializedFiles(&())).is_err());
+    assert!(diff_revisions(&project, "nothing", None, &SerializedFiles::new(&())).is_err());
+    assert!(diff_revisions(&project, "--help", None, &SerializedFiles::new(&())).is_err());
 
     let other = tempfile::tempdir().unwrap();
     fs::create_dir(other.path().join("Assets")).unwrap();
@@ -179,7 +180,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     fs::write(project.join("Assets/Rad.prefab.meta"), &meta).unwrap();
     fs::write(project.join("Assets/New.prefab"), &wheel).unwrap();
     fs::write(other.path().join("Assets/Car.prefab"), &car).unwrap();
-    let files = diff_folders(other.path(), &project, &SerializedFiles(&())).unwrap();
+    let files = diff_folders(other.path(), &project, &SerializedFiles::new(&())).unwrap();
     let seen: Vec<(&str, bool, Option<&str>, usize)> = files
         .iter()
         .map(|file| (&*file.path, file.added, file.moved_from.as_deref(), file.changes.len()))
@@ -195,7 +196,7 @@ fn revisions_and_folders_are_compared_file_by_file() {
     let same = diff_files(
         &project.join("Assets/New.prefab"),
         &project.join("Assets/Rad.prefab"),
-        &SerializedFiles(&()),
+        &SerializedFiles::new(&()),
     );
     assert_eq!(same.unwrap(), None);
 }

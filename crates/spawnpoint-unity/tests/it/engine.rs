@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 use spawnpoint_core::{
     Engine, OpContext,
     engine::{Progress, Reports},
+    folder::ProjectFiles,
 };
 use spawnpoint_protocol::{AskBatch, Effect, ErrorKind, Fault, Op, message::AskOutcome};
-use spawnpoint_unity::engine::ClosedProject;
+use spawnpoint_unity::{Options, Project, engine::ClosedProject, queries::summary_by_names};
 use spawnpoint_unity_ops::UnityOp;
 
 const MAIN: &str = "Assets/Scenes/Main.unity";
@@ -78,6 +79,19 @@ async fn a_scan_over_its_time_limit_returns_a_partial_result_with_a_remark() {
     assert_eq!(told["diagnostics"][0], "Search operation timed out. Results may be partial.");
     let whole = ask(&engine, "unity.project.missing", json!({ "within_ms": 15000 })).await.unwrap();
     assert!(whole.get("diagnostics").is_none(), "{whole}");
+}
+
+/// While a project is being indexed, its assets are counted by the names of their files.
+#[test]
+fn names_alone_give_the_same_counts_except_of_scriptable_objects() {
+    let files = ProjectFiles::serve(&sample(), &[]).unwrap();
+    let early = summary_by_names(&files, 1, 3);
+    let project = Project::open(&sample(), Options::default(), &|_, _| ()).unwrap();
+    let mut whole = project.summary(1, 3, None).found;
+    let scriptable = whole.by_type.insert("ScriptableObject", 0).unwrap();
+    whole.total_assets -= scriptable;
+    assert!(scriptable > 0 && whole.total_assets > 0, "{whole:?}");
+    assert_eq!(early, whole);
 }
 
 #[tokio::test]

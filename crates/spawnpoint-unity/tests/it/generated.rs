@@ -1,6 +1,7 @@
 //! Generated projects, whose trees, references and faults are all known: the reader finds exactly
 //! these.
 
+use spawnpoint_core::folder::Finding;
 use spawnpoint_unity::{
     Project,
     queries::{BrokenKind, Scope},
@@ -18,6 +19,7 @@ fn check(recipe: &Recipe) {
     missing_scripts(&project, truth);
     broken_references(&project, truth);
     bookkeeping(&project, truth);
+    findings(&project, truth);
     let scenes: Vec<(String, bool)> =
         project.build_scenes().into_iter().map(|scene| (scene.path, scene.enabled)).collect();
     assert_eq!(scenes, truth.build_scenes);
@@ -96,6 +98,22 @@ fn bookkeeping(project: &Project, truth: &Truth) {
     assert_eq!(check.lfs_pointers, truth.lfs_pointers);
     assert_eq!(check.binary_assets, truth.binary_assets);
     assert_eq!(check.unreadable, Vec::<String>::new());
+}
+
+/// Each fault is one finding of its rule. The targets of all overrides exist.
+fn findings(project: &Project, truth: &Truth) {
+    let findings = project.findings();
+    let paths = |rule: &str| -> Vec<&str> {
+        // A script that has only a `.meta` file is a fault of another list.
+        let is_lone = |finding: &&Finding| finding.message.contains("only its .meta file");
+        let own = findings.iter().filter(|finding| finding.rule.id == rule && !is_lone(finding));
+        own.map(|finding| finding.path.as_str()).collect()
+    };
+    assert_eq!(paths("merge-conflict"), truth.conflicts);
+    assert_eq!(paths("broken-override"), Vec::<&str>::new());
+    assert_eq!(paths("missing-script").len(), truth.null_scripts.len() + truth.lost_scripts.len());
+    assert_eq!(paths("broken-reference").len(), truth.broken.len() + truth.dangling.len());
+    assert_eq!(paths("duplicate-guid").len(), truth.duplicates.len());
 }
 
 #[test]

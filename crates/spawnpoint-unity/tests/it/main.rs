@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod broken_input;
+mod check;
 mod consistency;
 mod differences;
 mod edits;

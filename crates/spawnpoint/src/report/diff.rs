@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use spawnpoint_core::folder::{Change, ChangeKind, FileDiff};
+use spawnpoint_core::folder::{Change, ChangeKind, FileDiff, user_list};
 
 use super::count;
 
@@ -29,32 +29,64 @@ fn headline(file: &FileDiff) -> String {
 }
 
 fn sum(files: &[FileDiff]) -> String {
-    match files.iter().map(|file| file.changes.len()).sum::<usize>() {
-        0 if files.is_empty() => "No differences in scenes and other serialized files.".to_owned(),
-        changes => format!("{} in {}.", count(changes, "difference"), count(files.len(), "file")),
+    if files.is_empty() {
+        return "No differences in scenes and other serialized files.".to_owned();
     }
+    let changes = files.iter().map(|file| file.changes.len()).sum::<usize>();
+    let with = |holds: fn(&FileDiff) -> bool| files.iter().filter(|file| holds(file)).count();
+    let mut parts =
+        vec![format!("{} in {}", count(changes, "difference"), count(files.len(), "file"))];
+    for (number, what) in
+        [(with(|file| file.moved_from.is_some()), "moved"), (with(|file| file.removed), "removed")]
+    {
+        if number > 0 {
+            parts.push(format!("{} {what}", count(number, "file")));
+        }
+    }
+    parts.join(", ") + "."
 }
 
 /// The maximum number of rows per table: services truncate long comments.
 const MOST_ROWS: usize = 200;
+/// The maximum length of the whole text. A comment on GitHub has at most 65,536 characters.
+const MAX_MARKDOWN: usize = 60_000;
 
-/// Formats differences as Markdown: one table per file.
+/// Formats differences as Markdown: one section per file that can be opened, with a table. Files that no longer fit
+/// are counted.
 pub fn diff_markdown(files: &[FileDiff]) -> String {
     let mut out = format!("{}\n", sum(files));
-    for file in files {
-        let _ = writeln!(out, "\n### {}\n", text_cell(&headline(file)));
-        if file.changes.is_empty() {
-            continue;
+    for (at, file) in files.iter().enumerate() {
+        let section = section(file);
+        if out.len() + section.len() > MAX_MARKDOWN {
+            let rest = count(files.len() - at, "file");
+            let _ = writeln!(out, "\nand {rest} more, which this comment has no room for.");
+            break;
         }
-        out.push_str("| object | component | member | old | new |\n|---|---|---|---|---|\n");
-        for change in file.changes.iter().take(MOST_ROWS) {
-            let _ = writeln!(out, "| {} |", cells(change).join(" | "));
-        }
-        if let Some(rest) = file.changes.len().checked_sub(MOST_ROWS).filter(|rest| *rest > 0) {
-            let _ = writeln!(out, "\nand {} more.", count(rest, "difference"));
-        }
+        out.push_str(&section);
     }
     out.trim_end().to_owned()
+}
+
+fn section(file: &FileDiff) -> String {
+    let title = html(&headline(file));
+    if file.changes.is_empty() {
+        return format!("\n{}\n", text_cell(&headline(file)));
+    }
+    let number = count(file.changes.len(), "difference");
+    let mut out = format!("\n<details><summary><b>{title}</b>: {number}</summary>\n\n");
+    out.push_str("| object | component | member | old | new |\n|---|---|---|---|---|\n");
+    for change in file.changes.iter().take(MOST_ROWS) {
+        let _ = writeln!(out, "| {} |", cells(change).join(" | "));
+    }
+    if let Some(rest) = file.changes.len().checked_sub(MOST_ROWS).filter(|rest| *rest > 0) {
+        let _ = writeln!(out, "\nand {} more.", count(rest, "difference"));
+    }
+    out + "\n</details>\n"
+}
+
+/// Escapes HTML.
+fn html(text: &str) -> String {
+    one_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn cells(change: &Change) -> [String; 5] {
@@ -70,6 +102,10 @@ fn cells(change: &Change) -> [String; 5] {
             let shown = |value: &Option<String>| value.as_deref().map(code).unwrap_or_default();
             (code(member), shown(old), shown(new))
         }
+        ChangeKind::StillUsed { by } => {
+            ("*still used*".to_owned(), String::new(), text_cell(&user_list(by)))
+        }
+        ChangeKind::LineEndings => ("*line endings*".to_owned(), String::new(), String::new()),
         ChangeKind::Unreadable { reason } => {
             ("*unreadable*".to_owned(), String::new(), text_cell(reason))
         }

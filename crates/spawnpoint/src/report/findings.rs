@@ -6,8 +6,9 @@ use spawnpoint_core::folder::{Finding, Level, RuleInfo};
 
 use super::count;
 
-/// Formats findings: one paragraph per rule, and a summary at the end.
-pub fn findings_text(rules: &[RuleInfo], findings: &[Finding]) -> String {
+/// Formats findings: one paragraph per rule, and a summary at the end. With `verbose`, every use of a missing asset
+/// has its own line.
+pub fn findings_text(rules: &[RuleInfo], findings: &[Finding], verbose: bool) -> String {
     let mut out = String::new();
     for rule in rules {
         let own: Vec<&Finding> = findings.iter().filter(|finding| finding.rule == *rule).collect();
@@ -18,7 +19,10 @@ pub fn findings_text(rules: &[RuleInfo], findings: &[Finding]) -> String {
         let _ = writeln!(out, "{level}: {} [{}, {}]", rule.title, rule.id, own.len());
         for finding in own {
             let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
-            let _ = writeln!(out, "  {}{line}: {}", finding.path, finding.message);
+            let _ = writeln!(out, "  {}{line}: {}", finding.path, finding.sentence());
+            for one in finding.uses.iter().filter(|_| verbose) {
+                let _ = writeln!(out, "      {}:{}: {}", one.path, one.line, one.message);
+            }
         }
         let _ = writeln!(out, "  → {}\n", rule.fix);
     }

@@ -1,4 +1,4 @@
-//! Formats findings as a JUnit report: one suite per rule, one failed case per file.
+//! Formats findings as a JUnit report: one suite per rule, one failed case per file or missing asset.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -11,9 +11,9 @@ pub fn junit(rules: &[RuleInfo], findings: &[Finding]) -> String {
     let mut suites = String::new();
     let (mut tests, mut failures, mut skipped) = (0, 0, 0);
     for rule in rules {
-        let mut files: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
+        let mut files: BTreeMap<String, Vec<&Finding>> = BTreeMap::new();
         for finding in findings.iter().filter(|finding| finding.rule == *rule) {
-            files.entry(&finding.path).or_default().push(finding);
+            files.entry(case(finding)).or_default().push(finding);
         }
         let number = files.len().max(1);
         let bad = if rule.level == Level::Note { 0 } else { files.len() };
@@ -30,18 +30,12 @@ pub fn junit(rules: &[RuleInfo], findings: &[Finding]) -> String {
                 rule.id
             );
         }
-        for (path, findings) in &files {
-            let head = format!("classname=\"{}\" name=\"{}\"", rule.id, escaped(path));
+        for (case, findings) in &files {
+            let head = format!("classname=\"{}\" name=\"{}\"", rule.id, escaped(case));
             let message = format!("{}. {}", rule.title, rule.fix);
             let element =
                 if findings.iter().any(|finding| failed(finding)) { "failure" } else { "skipped" };
-            let lines: Vec<String> = findings
-                .iter()
-                .map(|finding| {
-                    let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
-                    escaped(&format!("{path}{line}: {}", finding.message))
-                })
-                .collect();
+            let lines: Vec<String> = findings.iter().flat_map(|finding| lines(finding)).collect();
             let _ = writeln!(
                 suites,
                 "    <testcase {head}><{element} message=\"{}\">{}</{element}></testcase>",
@@ -57,6 +51,20 @@ pub fn junit(rules: &[RuleInfo], findings: &[Finding]) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"spawnpoint check\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\">\n{suites}</testsuites>"
     )
+}
+
+/// The name of the case: the missing asset for a finding about its uses, else the file.
+fn case(finding: &Finding) -> String {
+    let missing = finding.asset.as_ref().or(finding.id.as_ref());
+    missing.filter(|_| !finding.uses.is_empty()).unwrap_or(&finding.path).clone()
+}
+
+/// The text of a failure, escaped.
+fn lines(finding: &Finding) -> Vec<String> {
+    let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
+    let head = format!("{}{line}: {}", finding.path, finding.sentence());
+    let uses = finding.uses.iter().map(|one| format!("{}:{}: {}", one.path, one.line, one.message));
+    std::iter::once(head).chain(uses).map(|line| escaped(&line)).collect()
 }
 
 /// Escapes XML. Characters that XML cannot contain are replaced.

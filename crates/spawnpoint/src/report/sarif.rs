@@ -26,6 +26,7 @@ pub fn sarif(rules: &[RuleInfo], findings: &[Finding], prefix: &str) -> Value {
             "tool": { "driver": {
                 "name": "Spawnpoint",
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
                 "rules": described,
             } },
             "columnKind": "utf16CodeUnits",
@@ -34,28 +35,47 @@ pub fn sarif(rules: &[RuleInfo], findings: &[Finding], prefix: &str) -> Value {
     })
 }
 
+/// The maximum number of further uses of a missing asset in one result.
+const MAX_RELATED: usize = 100;
+
 fn result(rules: &[RuleInfo], finding: &Finding, prefix: &str) -> Value {
-    let mut location = json!({
-        "physicalLocation": {
-            "artifactLocation": { "uri": uri(&format!("{prefix}{}", finding.path)) },
-            "region": { "startLine": finding.line.unwrap_or(1) },
-        },
-    });
-    if !finding.object.is_empty() {
-        location["logicalLocations"] =
-            json!([{ "fullyQualifiedName": finding.object, "kind": "object" }]);
-    }
-    json!({
+    let place = location(prefix, &finding.path, finding.line.unwrap_or(1), &finding.object);
+    // Line numbers and counts change, so they do not identify a finding.
+    let identity = match (&finding.id, finding.uses.is_empty()) {
+        (Some(id), false) => id.clone(),
+        _ => format!("{}|{}", finding.path, finding.message),
+    };
+    let mut result = json!({
         "ruleId": finding.rule.id,
         "ruleIndex": rules.iter().position(|rule| *rule == finding.rule),
         "level": finding.level.as_str(),
-        "message": { "text": format!("{}: {}", finding.path, finding.message) },
-        "locations": [location],
-        // Line numbers change, so they do not identify a finding.
-        "partialFingerprints": {
-            "spawnpoint/v1": format!("{}|{}|{}", finding.rule.id, finding.path, finding.message),
+        "message": { "text": format!("{}: {}", finding.path, finding.sentence()) },
+        "locations": [place],
+        "partialFingerprints": { "spawnpoint/v1": format!("{}|{identity}", finding.rule.id) },
+    });
+    let related = finding.uses.iter().skip(1).take(MAX_RELATED).map(|one| {
+        let mut place = location(prefix, &one.path, one.line, &one.object);
+        place["message"] = json!({ "text": one.message });
+        place
+    });
+    let related: Vec<Value> = related.collect();
+    if !related.is_empty() {
+        result["relatedLocations"] = json!(related);
+    }
+    result
+}
+
+fn location(prefix: &str, path: &str, line: usize, object: &str) -> Value {
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&format!("{prefix}{path}")) },
+            "region": { "startLine": line },
         },
-    })
+    });
+    if !object.is_empty() {
+        location["logicalLocations"] = json!([{ "fullyQualifiedName": object, "kind": "object" }]);
+    }
+    location
 }
 
 /// A path as a relative URI reference.

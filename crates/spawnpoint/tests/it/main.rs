@@ -14,6 +14,7 @@ mod editor;
 mod engine;
 mod explorer;
 mod folder;
+mod folder_check;
 mod godot_folder;
 mod hostile;
 mod http;

@@ -5,7 +5,10 @@
 //! filters make them: line endings (CRLF instead of LF), and a Git LFS pointer whose hash matches
 //! the file. Effects of other filters are reported as changes.
 
+mod assets;
+mod changed;
 mod contents;
+mod history;
 mod index_size;
 mod moved;
 mod parts;
@@ -14,15 +17,19 @@ mod program;
 mod repository;
 mod work_tree;
 
-use std::{io, path::Path};
+use std::{collections::HashMap, io, path::Path};
 
 use spawnpoint_protocol::{ErrorKind, Fault};
 
+pub use self::{
+    changed::UnchangedFiles,
+    history::{DeletedAsset, deleted_assets, oldest_first},
+};
 use self::{
     plumbing::{Malformed, change_rows, object_id, whole_change_rows},
     program::Git,
 };
-use super::{Change, FileDiff, ProjectFiles};
+use super::{Change, ChangeKind, FileDiff, ProjectFiles};
 
 /// Which files of a project are compared, and how.
 pub trait ComparedFiles: Sync {
@@ -40,6 +47,14 @@ pub trait ComparedFiles: Sync {
 
     /// The id in the file that holds it. A file at another path with the same id was moved.
     fn id_in(&self, bytes: &[u8]) -> Option<String>;
+
+    /// Receives the earlier paths of assets that were deleted or moved, by id, before anything is compared.
+    fn know_earlier_paths(&self, _: HashMap<String, String>) {}
+
+    /// The files of the project that use the asset with an id.
+    fn users_of(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The size of the largest file that is compared.
     fn max_bytes(&self) -> u64;
@@ -69,14 +84,29 @@ impl FileVersions {
         if old == new && self.moved_from.is_none() && self.old.is_some() == self.new.is_some() {
             return None;
         }
+        let in_both = self.old.is_some() && self.new.is_some();
+        let only_line_endings = in_both && old != new && same_lines(old, new);
         Some(FileDiff {
-            changes: compared.compare(&self),
+            changes: match only_line_endings {
+                true => vec![Change {
+                    object: String::new(),
+                    component: None,
+                    kind: ChangeKind::LineEndings,
+                }],
+                false => compared.compare(&self),
+            },
             added: self.old.is_none(),
             removed: self.new.is_none(),
             path: self.path,
             moved_from: self.moved_from,
         })
     }
+}
+
+/// Whether two texts differ only in their line endings.
+fn same_lines(old: &[u8], new: &[u8]) -> bool {
+    let plain = |text: &[u8]| work_tree::without_returns(text).unwrap_or_else(|| text.to_vec());
+    plain(old) == plain(new)
 }
 
 /// Why revisions cannot be compared.
@@ -133,6 +163,20 @@ const MAX_LISTED: usize = 96 << 20;
 /// What a file takes in a list besides its path.
 const ROW_BYTES: usize = 150;
 
+/// The command that lists files that differ between trees, without anything that could run a program.
+const DIFF_TREE: [&str; 10] = [
+    "diff-tree",
+    "-r",
+    "-z",
+    "--raw",
+    "--no-renames",
+    "--no-abbrev",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--ignore-submodules=all",
+    "--relative",
+];
+
 /// The source of a version of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
@@ -158,6 +202,13 @@ struct Row {
     new: Option<Source>,
 }
 
+impl Row {
+    /// Whether the file is in one version only.
+    fn is_lone(&self) -> bool {
+        self.old.is_some() != self.new.is_some()
+    }
+}
+
 /// Compares files below a folder in two revisions of its repository. Without a newer revision, the work tree
 /// is compared.
 pub fn diff_revisions(
@@ -176,10 +227,14 @@ pub fn diff_revisions(
         Some(new) => between(&git, &old, &tree_of(&git, new)?, compared)?,
         None => work_tree::since(&git, &files, &old, compared)?,
     };
-    let mut rows = moved::pair(&git, &files, rows, compared)?;
+    let ids = moved::lone_ids(&git, &files, &rows, compared)?;
+    compared.know_earlier_paths(assets::earlier_paths(&ids));
+    let mut rows = moved::pair(rows, &ids, compared);
     rows.retain(|row| compared.includes(&row.path));
     rows.sort_by(|a, b| a.path.cmp(&b.path));
-    contents::compare(&git, &files, rows, compared)
+    let mut differences = contents::compare(&git, &files, rows, compared)?;
+    assets::add_assets(&mut differences, &ids, compared);
+    Ok(differences)
 }
 
 fn check_revision(revision: &str) -> Result<(), GitError> {
@@ -212,21 +267,7 @@ fn between(
     new: &str,
     compared: &dyn ComparedFiles,
 ) -> Result<Vec<Row>, GitError> {
-    let arguments = [
-        "diff-tree",
-        "-r",
-        "-z",
-        "--raw",
-        "--no-renames",
-        "--no-abbrev",
-        "--no-ext-diff",
-        "--no-textconv",
-        "--ignore-submodules=all",
-        "--relative",
-        old,
-        new,
-        "--",
-    ];
+    let arguments = [&DIFF_TREE[..], &[old, new, "--"]].concat();
     let row = |row: plumbing::ChangeRow| Row {
         path: row.path,
         moved_from: None,
@@ -258,8 +299,8 @@ impl ListedBytes {
     }
 }
 
-/// Whether a file is compared, or holds the id of one that is.
+/// Whether a file is compared, or holds the id of an asset.
 fn is_listed(compared: &dyn ComparedFiles, path: &str) -> bool {
-    compared.includes(path)
-        || compared.includes(path.strip_suffix(compared.id_suffix()).unwrap_or(path))
+    let suffix = compared.id_suffix();
+    compared.includes(path) || !suffix.is_empty() && path.ends_with(suffix)
 }

@@ -10,22 +10,29 @@ use crate::folder::ProjectFiles;
 /// The maximum size of a file that holds an id.
 const MAX_ID_FILE: u64 = 16 << 20;
 
-/// Replaces a removed and an added file by one moved file, if they have the same id or the same content.
-pub fn pair(
+/// The ids of files, by path and whether it is the older version.
+pub type Ids = HashMap<(String, bool), String>;
+
+/// Reads the ids of files that are in one version only, or whose file with the id is.
+pub fn lone_ids(
     git: &Git,
     files: &ProjectFiles,
-    rows: Vec<Row>,
+    rows: &[Row],
     compared: &dyn ComparedFiles,
-) -> Result<Vec<Row>, GitError> {
-    let is_lone =
-        |row: &&Row| compared.includes(&row.path) && row.old.is_some() != row.new.is_some();
-    let lone: HashSet<&str> = rows.iter().filter(is_lone).map(|row| row.path.as_str()).collect();
+) -> Result<Ids, GitError> {
+    let lone: HashSet<&str> =
+        rows.iter().filter(|row| row.is_lone()).map(|row| row.path.as_str()).collect();
     let id_files: HashMap<&str, &Row> = rows
         .iter()
         .filter_map(|row| Some((row.path.strip_suffix(compared.id_suffix())?, row)))
-        .filter(|(path, _)| lone.contains(path))
+        .filter(|(path, row)| row.is_lone() || lone.contains(path))
         .collect();
-    let ids = ids(git, files, &id_files, compared)?;
+    ids(git, files, &id_files, compared)
+}
+
+/// Replaces a removed and an added file by one moved file, if they have the same id or the same content.
+pub fn pair(rows: Vec<Row>, ids: &Ids, compared: &dyn ComparedFiles) -> Vec<Row> {
+    let is_lone = |row: &&Row| compared.includes(&row.path) && row.is_lone();
     // `None` for an id that several removed files have, because it does not tell them apart.
     let mut gone_by_id: HashMap<&String, Option<usize>> = HashMap::new();
     let mut gone_by_content: HashMap<String, Vec<usize>> = HashMap::new();
@@ -61,21 +68,19 @@ pub fn pair(
         .map(|(at, from)| (at, (rows[from].path.clone(), rows[from].old.clone())))
         .collect();
     let kept = rows.into_iter().enumerate().filter(|(at, _)| !taken[*at]);
-    Ok(kept
-        .map(|(at, row)| match origins.get(&at) {
-            Some((path, old)) => Row { moved_from: Some(path.clone()), old: old.clone(), ..row },
-            None => row,
-        })
-        .collect())
+    kept.map(|(at, row)| match origins.get(&at) {
+        Some((path, old)) => Row { moved_from: Some(path.clone()), old: old.clone(), ..row },
+        None => row,
+    })
+    .collect()
 }
 
-/// The ids of files, by path and whether it is the older version.
 fn ids(
     git: &Git,
     files: &ProjectFiles,
     id_files: &HashMap<&str, &Row>,
     compared: &dyn ComparedFiles,
-) -> Result<HashMap<(String, bool), String>, GitError> {
+) -> Result<Ids, GitError> {
     let mut found = HashMap::new();
     let mut objects: Vec<(String, (String, bool))> = Vec::new();
     for (path, row) in id_files {

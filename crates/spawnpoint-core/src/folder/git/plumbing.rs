@@ -127,6 +127,37 @@ pub fn index_rows(output: &[u8]) -> Result<Vec<IndexRow>, Malformed> {
     Ok(rows)
 }
 
+/// Reads the output of `diff-tree --stdin -r -z --raw --diff-filter=D`: a commit, then two records for each file that
+/// it deletes. The output may come in pieces of whole records.
+#[derive(Debug, Default)]
+pub struct Deletions {
+    commit: String,
+    /// The object of the file whose path is the next record; `None` inside for a file that is not regular.
+    file: Option<Option<String>>,
+}
+
+impl Deletions {
+    /// Commit, object and path of the deleted regular files. Skips names that are not UTF-8.
+    pub fn read(&mut self, piece: &[u8]) -> Result<Vec<(String, String, String)>, Malformed> {
+        let mut rows = Vec::new();
+        for record in records(piece) {
+            if let Some(object) = self.file.take() {
+                let path = std::str::from_utf8(record).ok();
+                if let (Some(object), Some(path)) = (object, path) {
+                    rows.push((self.commit.clone(), object, path.to_owned()));
+                }
+            } else if let Some(head) = record.strip_prefix(b":") {
+                let [mode, _, object, _, _status] = words(head).ok_or(Malformed)?;
+                let object = object_id(object)?;
+                self.file = Some(is_regular(mode).then_some(object));
+            } else {
+                self.commit = object_id(record.trim_ascii())?;
+            }
+        }
+        Ok(rows)
+    }
+}
+
 /// How many bytes at the beginning of a part of `ls-tree` output are whole rows.
 pub fn whole_tree_rows(part: &[u8]) -> usize {
     memchr::memrchr(0, part).map_or(0, |end| end + 1)
@@ -278,6 +309,31 @@ mod tests {
         for rows in in_pieces(index.as_bytes(), whole_index_rows, index_rows) {
             assert_eq!(rows, index_rows(index.as_bytes()).unwrap());
         }
+    }
+
+    #[test]
+    fn deletions_belong_to_the_commit_before_them_wherever_a_piece_ends() {
+        let row = |mode: &str, object: &str, path: &str| {
+            format!(":{mode} 000000 {} {} D\0{path}\0", id(object), id("0"))
+        };
+        let output = [
+            format!("{}\0", id("c")),
+            row("100644", "a", ":odd.meta"),
+            row("120000", "b", "link.meta"),
+            format!("{}\0", id("d")),
+            row("100644", "b", "b.meta"),
+        ]
+        .concat();
+        let expected =
+            [(id("c"), id("a"), ":odd.meta".to_owned()), (id("d"), id("b"), "b.meta".to_owned())];
+        for at in 0..=output.len() {
+            let end = whole_tree_rows(&output.as_bytes()[..at]);
+            let mut deletions = Deletions::default();
+            let mut rows = deletions.read(&output.as_bytes()[..end]).unwrap();
+            rows.extend(deletions.read(&output.as_bytes()[end..]).unwrap());
+            assert_eq!(rows, expected);
+        }
+        assert_eq!(Deletions::default().read(b"nonsense\0"), Err(Malformed));
     }
 
     #[test]

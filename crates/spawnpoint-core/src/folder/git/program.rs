@@ -103,36 +103,35 @@ impl Git {
         &self,
         arguments: &[&str],
         whole: impl Fn(&[u8]) -> usize,
-        mut take: impl FnMut(&[u8]) -> Result<(), GitError>,
+        take: impl FnMut(&[u8]) -> Result<(), GitError>,
+    ) -> Result<(), GitError> {
+        self.answers(arguments, Vec::new(), whole, take)
+    }
+
+    /// The same for a command that reads `questions` from its input.
+    pub fn answers(
+        &self,
+        arguments: &[&str],
+        questions: Vec<u8>,
+        whole: impl Fn(&[u8]) -> usize,
+        take: impl FnMut(&[u8]) -> Result<(), GitError>,
     ) -> Result<(), GitError> {
         let mut running = self.start(arguments)?;
-        let (mut piece, mut total) = (Vec::new(), 0);
-        loop {
-            let read = running.output.by_ref().take(PIECE).read_to_end(&mut piece)? as u64;
-            total += read;
-            // No path is so long that a row does not fit.
-            if total > MAX_OUTPUT || piece.len() as u64 > 4 * PIECE {
-                return Err(too_long());
-            }
-            if read == 0 {
-                running.finish()?;
-                return take(&piece);
-            }
-            let end = whole(&piece);
-            take(&piece[..end])?;
-            piece.drain(..end);
+        let asking = running.ask(questions);
+        let read = running.read_pieces(whole, take);
+        // A command that was stopped early does not read the rest of its input.
+        drop(running);
+        if let Some(asking) = asking {
+            asking.join().ok();
         }
+        read
     }
 
     /// Starts `cat-file` for these objects. It returns them in order.
     pub fn objects(&self, mode: &str, ids: &[&str]) -> Result<Objects, GitError> {
         let mut running = self.start(&["cat-file", mode])?;
         let questions = ids.iter().map(|id| format!("{id}\n")).collect::<String>();
-        // Both pipes are limited, so ids are written on a thread while the output is read.
-        let asking = running
-            .input
-            .take()
-            .map(|mut input| std::thread::spawn(move || input.write_all(questions.as_bytes())));
+        let asking = running.ask(questions.into_bytes());
         Ok(Objects { running, asking })
     }
 
@@ -240,6 +239,36 @@ impl GitProcess {
         });
         let error_output = Some(std::thread::spawn(move || error_output(errors)));
         Ok(Self { child, input, output, error_output, late, over: Some(over), watch: Some(watch) })
+    }
+
+    /// Writes the input on a thread while the output is read, because both pipes are limited.
+    fn ask(&mut self, questions: Vec<u8>) -> Option<JoinHandle<io::Result<()>>> {
+        let mut input = self.input.take()?;
+        Some(std::thread::spawn(move || input.write_all(&questions)))
+    }
+
+    /// Reads the output in pieces of whole rows.
+    fn read_pieces(
+        &mut self,
+        whole: impl Fn(&[u8]) -> usize,
+        mut take: impl FnMut(&[u8]) -> Result<(), GitError>,
+    ) -> Result<(), GitError> {
+        let (mut piece, mut total) = (Vec::new(), 0);
+        loop {
+            let read = self.output.by_ref().take(PIECE).read_to_end(&mut piece)? as u64;
+            total += read;
+            // No path is so long that a row does not fit.
+            if total > MAX_OUTPUT || piece.len() as u64 > 4 * PIECE {
+                return Err(too_long());
+            }
+            if read == 0 {
+                self.finish()?;
+                return take(&piece);
+            }
+            let end = whole(&piece);
+            take(&piece[..end])?;
+            piece.drain(..end);
+        }
     }
 
     /// Waits for git to exit. Its output must have been read.

@@ -122,7 +122,7 @@ fn blob_id(bytes: &[u8], digits: usize) -> String {
 }
 
 /// The text with CRLF replaced by LF; `None` if it contains none, or is binary.
-fn without_returns(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn without_returns(bytes: &[u8]) -> Option<Vec<u8>> {
     memchr::memmem::find(bytes, b"\r\n")?;
     if memchr::memchr(0, &bytes[..bytes.len().min(SNIFFED)]).is_some() {
         return None;

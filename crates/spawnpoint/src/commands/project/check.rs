@@ -4,19 +4,21 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::json;
-use spawnpoint_core::folder::{Finding, Level};
+use spawnpoint_core::folder::{Finding, FindingUse, GitError, Level, RuleInfo, UnchangedFiles};
 
+use super::baseline::Baseline;
 use crate::{
+    cli::Check,
     config::Config,
     failure::Failure,
     print,
-    report::{findings_summary, findings_text, junit, sarif},
+    report::{count, findings_summary, findings_text, github, junit, sarif},
 };
 
 /// Output format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Text
+    /// Text; with -v, every use of a missing asset
     Text,
     /// JSON
     Json,
@@ -24,16 +26,62 @@ pub enum Format {
     Sarif,
     /// JUnit XML, for test reports
     Junit,
+    /// Annotations of a GitHub workflow
+    Github,
 }
 
-pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
+/// The lowest level that fails the check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Errors
+    Error,
+    /// Warnings and errors
+    Warning,
+    /// All findings
+    Note,
+    /// Nothing
+    Never,
+}
+
+impl FailOn {
+    fn passes(self, findings: &[Finding]) -> bool {
+        findings.iter().all(|finding| match self {
+            Self::Error => finding.level != Level::Error,
+            Self::Warning => finding.level == Level::Note,
+            Self::Note => false,
+            Self::Never => true,
+        })
+    }
+}
+
+pub fn run(config: &Config, wanted: &Check, verbose: bool) -> Result<(), Failure> {
     let project = super::open(config)?;
-    let (rules, findings) = (project.rules(), project.findings());
+    let rules = project.rules();
+    check_rules(&rules, &wanted.ignore)?;
+    let mut findings = project.findings();
+    findings.retain(|finding| !wanted.ignore.iter().any(|rule| rule == finding.rule.id));
+    if let Some(revision) = &wanted.since {
+        findings = since(project.root(), revision, findings)?;
+    }
+    if let Some(file) = &wanted.baseline {
+        let file = config.system.folder.join(file);
+        if wanted.write_baseline {
+            Baseline::of(&findings).write(&file)?;
+            print::out(format!(
+                "Wrote {} to {}.",
+                count(findings.len(), "finding"),
+                file.display()
+            ));
+            return Ok(());
+        }
+        findings = Baseline::read(&file)?.remove_accepted(findings);
+    }
+    let passes = wanted.fail_on.passes(&findings);
     let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
-    match format {
-        Format::Text => print::out(findings_text(&rules, &findings)),
+    match wanted.format {
+        Format::Text => print::out(findings_text(&rules, &findings, verbose)),
         Format::Json => print::json(&json!({
-            "ok": passes(&findings),
+            "ok": passes,
             "errors": of(Level::Error),
             "warnings": of(Level::Warning),
             "notes": of(Level::Note),
@@ -41,16 +89,48 @@ pub fn run(config: &Config, format: Format) -> Result<(), Failure> {
         })),
         Format::Sarif => print::json(&sarif(&rules, &findings, &prefix(project.root()))),
         Format::Junit => print::out(junit(&rules, &findings)),
+        Format::Github => print::out(github(&findings, &prefix(project.root()))),
     }
-    match passes(&findings) {
+    match passes {
         true => Ok(()),
         false => Err(Failure::failed(findings_summary(&findings))),
     }
 }
 
-/// Whether there is no error and no warning; notes do not fail a check.
-fn passes(findings: &[Finding]) -> bool {
-    findings.iter().all(|finding| finding.level == Level::Note)
+fn check_rules(rules: &[RuleInfo], ignored: &[String]) -> Result<(), Failure> {
+    let known = || rules.iter().map(|rule| rule.id);
+    match ignored.iter().find(|ignored| !known().any(|rule| rule == *ignored)) {
+        Some(unknown) => {
+            let names: Vec<&str> = known().collect();
+            let failure = Failure::usage(format!("--ignore: there is no rule '{unknown}'"));
+            Err(failure.nearest(unknown, names))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The findings that changes since a revision cause: those in changed files, and those about changed assets.
+fn since(root: &Path, revision: &str, findings: Vec<Finding>) -> Result<Vec<Finding>, Failure> {
+    let unchanged = UnchangedFiles::since(root, revision).map_err(|error| match error {
+        GitError::Refused(_) => Failure::usage(format!("--since: {error}"))
+            .hint("give a commit, branch or tag of the project's repository"),
+        other => Failure::failed(other.to_string()),
+    })?;
+    // An asset without a change of its own may have another `.meta` file, with another id.
+    let is_changed = |path: &str| {
+        let asset = path.strip_suffix(".meta").unwrap_or(path);
+        unchanged.differs(asset) || unchanged.differs(&format!("{asset}.meta"))
+    };
+    let caused = findings.into_iter().filter_map(|finding| {
+        let by_asset = finding.asset.as_deref().is_some_and(is_changed);
+        if finding.uses.is_empty() {
+            return (by_asset || is_changed(&finding.path)).then_some(finding);
+        }
+        let uses: Vec<FindingUse> =
+            finding.uses.iter().filter(|one| by_asset || is_changed(&one.path)).cloned().collect();
+        finding.with_only(uses)
+    });
+    Ok(caused.collect())
 }
 
 /// The path of the project within its repository, which code scanning services expect before paths.

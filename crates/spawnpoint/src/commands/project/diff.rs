@@ -56,7 +56,7 @@ fn paths(config: &Config, old: &Path, new: &Path) -> Result<Vec<FileDiff>, Failu
     let compared: Box<dyn ComparedFiles + '_> = match &project {
         Some(project) => project.compared_files(),
         None if SceneFiles.includes(&new.to_string_lossy()) => Box::new(SceneFiles),
-        None => Box::new(SerializedFiles(&())),
+        None => Box::new(SerializedFiles::new(&())),
     };
     let compared = compared.as_ref();
     match (old.is_dir(), new.is_dir()) {

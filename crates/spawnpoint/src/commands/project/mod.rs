@@ -1,6 +1,7 @@
 //! Commands that read a Unity or Godot project from disk, without server or editor: `refs`, `unused`, `check`,
 //! `diff`.
 
+mod baseline;
 pub mod check;
 pub mod diff;
 pub mod refs;

@@ -97,6 +97,19 @@ impl Victim {
             .collect()
     }
 
+    /// Checks the project in a way that reads the history, with a script that is gone, and since a revision.
+    fn check(&self) {
+        for file in ["Assets/Scripts/Player.cs", "Assets/Scripts/Player.cs.meta"] {
+            fs::remove_file(self.project.join(file)).unwrap();
+        }
+        let project = self.project.display().to_string();
+        for way in [&["check"][..], &["check", "--since", "HEAD~1"]] {
+            let mut command = self.user.command(way);
+            command.args(["--project", &project]).current_dir(&self.project);
+            guarded::run(&self.user, command);
+        }
+    }
+
     fn ran(&self) -> Option<String> {
         fs::read_to_string(&self.trace).ok()
     }
@@ -318,6 +331,8 @@ fn comparing_revisions_runs_nothing_from_the_repository() {
         for said in &said[..2] {
             assert!(said.out.contains("Enemy.prefab"), "{name}: {said:?}");
         }
+        victim.check();
+        assert_eq!(victim.ran(), None, "{name} ran a program when the project was checked");
     }
 }
 
@@ -331,6 +346,7 @@ fn hostile_repositories_are_refused_or_read_and_run_nothing() {
         trap(&victim);
         drop(fs::remove_file(&victim.trace));
         victim.compare();
+        victim.check();
         assert_eq!(victim.ran(), None, "{name} ran a program");
     }
 }
