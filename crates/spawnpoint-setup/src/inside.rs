@@ -12,6 +12,10 @@ pub fn check_inside(project: &Path, path: &Path) -> Result<(), SetupError> {
             "leads out of the project; setup changes only files inside of it",
         )
     };
+    // A folder that does not exist has no links.
+    if project.symlink_metadata().is_err() {
+        return Ok(());
+    }
     let project = project.canonicalize().map_err(|_| leads_out())?;
     // What does not exist yet is created in the nearest folder that does. A link counts, even if it leads nowhere.
     let existing = path.ancestors().find(|path| path.symlink_metadata().is_ok());

@@ -41,7 +41,7 @@ fn code_awaits_reports_partial_results_and_is_fetched_later() {
     let inherited = run(&mut game, "extends Node\nprint(1)", 5000).unwrap_err();
     assert!(inherited.contains("remove that line"), "{inherited}");
     let help = game.call("unity_help", json!({})).unwrap().to_string();
-    assert!(help.contains("GDScript on Godot"), "{help}");
+    assert!(help.contains("On Godot, code is GDScript"), "{help}");
 }
 
 #[test]

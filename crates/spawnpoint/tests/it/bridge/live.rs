@@ -147,7 +147,7 @@ fn queries_fail_in_four_classes_with_their_location() {
     for (query, class, position) in [
         ("Scene['Player'].", "parse", Some(16)),
         ("Scene['Player", "parse", None),
-        ("var x = 1", "parse", Some(0)),
+        ("var x = 1", "parse", Some(4)),
         ("1; 2", "parse", Some(3)),
         ("Scene['Player'].name = 'X'", "parse", Some(0)),
         ("Scene['Player'].transfrom", "resolution", Some(16)),

@@ -138,7 +138,7 @@ pub const MISTAKES: &[Mistake] = &[
     world("unity_get_logs", r#"{"since": "yesterday"}"#, &["'since'", "ISO 8601", "2026-01-31T12:00:00Z"]),
     world("ListObjects", r#"{"instance": "Nope"}"#, &["No instance 'Nope' is attached", "attached: Range@"]),
     // Code.
-    world("unity_execute_code", r#"{"code": "return 1 +;"}"#, &["(1,11)", "Identifier expected"]),
+    world("unity_execute_code", r#"{"code": "return 1 +;"}"#, &["(1,11)", "Invalid expression term"]),
     world("unity_query", r#"{"query": "Scene['Nobody'].transform"}"#, &["Nobody"]),
     // What the engine cannot do.
     unity_folder("ListObject", r#"{}"#, &["did you mean 'ListObjects'?"]),
