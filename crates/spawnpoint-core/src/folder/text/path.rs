@@ -56,7 +56,7 @@ const BUILD_FILES: &[&str] = &[
     "vcpkg.json",
     "vpm-manifest.json",
 ];
-/// How the names of more such files end: dependencies that Unity installs, and code that Unreal adds to Android apps.
+/// How the names of more such files end: dependencies that an editor installs, and code that a build adds to apps.
 const BUILD_ENDINGS: &[&str] = &["dependencies.xml", "_upl.xml", "_apl.xml", "requirements.txt"];
 /// Files whose text AI agents follow as instructions of their user.
 const INSTRUCTIONS: &[&str] =
