@@ -18,6 +18,8 @@ mod config;
 mod failure;
 #[path = "../../crates/spawnpoint/src/projects.rs"]
 mod projects;
+#[path = "../../crates/spawnpoint/src/shell.rs"]
+mod shell;
 
 use config::{
     file,
