@@ -127,8 +127,9 @@ pub fn diff_of_a_commit(folder: &Path) -> Result<()> {
     git(&["commit", "-qam", "two"])?;
     let times: Vec<(Duration, usize)> = (0..3)
         .map(|_| {
-            let (time, files) =
-                timed(|| diff_revisions(folder, "HEAD~1", Some("HEAD"), &SerializedFiles::new(&())));
+            let (time, files) = timed(|| {
+                diff_revisions(folder, "HEAD~1", Some("HEAD"), &SerializedFiles::new(&()))
+            });
             Ok((time, files?.iter().map(|file| file.changes.len()).sum()))
         })
         .collect::<Result<_>>()?;
