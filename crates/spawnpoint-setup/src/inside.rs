@@ -17,7 +17,7 @@ pub fn check_inside(project: &Path, path: &Path) -> Result<(), SetupError> {
         return Ok(());
     }
     let project = project.canonicalize().map_err(|_| leads_out())?;
-    // What does not exist yet is created in the nearest folder that does. A link counts, even if it leads nowhere.
+    // What does not exist yet is created in the nearest folder that does. A link counts, even if its target is missing.
     let existing = path.ancestors().find(|path| path.symlink_metadata().is_ok());
     let real = existing.and_then(|path| path.canonicalize().ok()).ok_or_else(leads_out)?;
     match real.starts_with(project) {

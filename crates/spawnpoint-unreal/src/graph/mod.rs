@@ -129,7 +129,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Whether the editor placed it by itself and disabled it: an event that nobody uses. New Blueprints have
+    /// Whether the editor placed it by itself and disabled it: an unused event. New Blueprints have
     /// several.
     pub fn is_ghost(&self) -> bool {
         let disabled = match self.properties.get("EnabledState") {
