@@ -15,7 +15,7 @@ use crate::{Client, Server};
 
 /// The reported outcomes of a client's changes.
 #[derive(Default)]
-pub struct Told {
+pub struct ChangeOutcomes {
     /// They were made.
     pub done: Vec<String>,
     /// Their outcome is unknown.
@@ -26,8 +26,8 @@ pub struct Told {
 
 /// Makes code write one line after the other into a file, from inside the engine, until it is
 /// stopped. The code returns the line.
-fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool) -> Told {
-    let mut told = Told::default();
+fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool) -> ChangeOutcomes {
+    let mut outcomes = ChangeOutcomes::default();
     for number in 0.. {
         if over.load(SeqCst) {
             break;
@@ -37,14 +37,14 @@ fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool
         match client.call("unity_execute_code", json!({"code": code, "timeout": 100_000})) {
             Ok(answer) => {
                 assert_eq!(answer["result"]["result"], *line, "{answer}");
-                told.done.push(line);
+                outcomes.done.push(line);
             }
-            Err(said) if said.contains("is unknown") => told.unknown.push(line),
-            Err(said) if said.contains("nothing was done") => told.not_done.push(line),
+            Err(said) if said.contains("is unknown") => outcomes.unknown.push(line),
+            Err(said) if said.contains("nothing was done") => outcomes.not_done.push(line),
             Err(said) => panic!("{line}: {said}"),
         }
     }
-    told
+    outcomes
 }
 
 /// Reads repeatedly; each read is answered, however often the engine disconnects.
@@ -60,8 +60,8 @@ fn look(mut client: Client, over: &AtomicBool) -> usize {
     looks
 }
 
-/// Checks that the file contains exactly what the client was told.
-fn check(journal: &str, told: &Told) {
+/// Checks that the file contains exactly what the client was outcomes.
+fn check(journal: &str, outcomes: &ChangeOutcomes) {
     let mut written: HashMap<&str, usize> = HashMap::new();
     let text = fs::read_to_string(journal).unwrap();
     for line in text.lines() {
@@ -70,13 +70,13 @@ fn check(journal: &str, told: &Told) {
     for (line, times) in &written {
         assert_eq!(*times, 1, "{line} was done {times} times");
     }
-    for line in &told.done {
+    for line in &outcomes.done {
         assert!(written.contains_key(line.as_str()), "{line} was reported as done but was not");
     }
-    for line in &told.not_done {
+    for line in &outcomes.not_done {
         assert!(!written.contains_key(line.as_str()), "{line} was reported as not done but was");
     }
-    let known = told.done.len() + told.unknown.len();
+    let known = outcomes.done.len() + outcomes.unknown.len();
     assert!(written.len() <= known, "{} lines, {known} of them reported", written.len());
 }
 
@@ -88,11 +88,11 @@ pub fn under_calls(
     write: impl Fn(&str) -> String + Sync,
     rounds: usize,
     mut round: impl FnMut(usize),
-) -> Told {
+) -> ChangeOutcomes {
     fs::write(journal, "").unwrap();
     let over = AtomicBool::new(false);
     let begun = Instant::now();
-    let (told, looks) = thread::scope(|scope| {
+    let (outcomes, looks) = thread::scope(|scope| {
         // Ends the clients even if a round fails.
         let over = Ends(&over);
         let changes = scope.spawn(|| change(server.client().on(id), &write, over.0));
@@ -101,14 +101,14 @@ pub fn under_calls(
         over.0.store(true, SeqCst);
         (changes.join().unwrap(), looks.join().unwrap())
     });
-    check(journal, &told);
-    let (done, unknown, not_done) = (told.done.len(), told.unknown.len(), told.not_done.len());
+    check(journal, &outcomes);
+    let (done, unknown, not_done) = (outcomes.done.len(), outcomes.unknown.len(), outcomes.not_done.len());
     eprintln!(
         "{rounds} rounds in {:.0?}: {looks} looks, {done} changes done, {unknown} unknown, {not_done} not done",
         begun.elapsed(),
     );
     assert!(looks >= rounds && done >= rounds, "too little was going on");
-    told
+    outcomes
 }
 
 /// Stops the clients when it is dropped.

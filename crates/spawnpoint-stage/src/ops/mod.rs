@@ -232,7 +232,7 @@ pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
         Op::ObjectsList(op) => Box::new(ObjectSearch::new(world, op)),
         Op::MembersSearch(op) => Box::new(MemberSearch::new(world, op)?),
         Op::TimeStep(op) => Box::new(time::FrameStepping::new(world, op)?),
-        Op::WaitUntil(op) => Box::new(wait::Waiting::new(world, op)?),
+        Op::WaitUntil(op) => Box::new(wait::ConditionWait::new(world, op)?),
         Op::PlayRun(op) => Box::new(play::PlayWindow::new(world, op)?),
         Op::Pick(op) => Box::new(PickWork::new(world, op)?),
         Op::InputPress(op) => return input::press(world, op),

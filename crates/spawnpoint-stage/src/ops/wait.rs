@@ -19,7 +19,7 @@ const CHEAP: Duration = Duration::from_millis(1);
 const PAUSE_FACTOR: u32 = 10;
 
 /// A running `wait.until`.
-pub struct Waiting {
+pub struct ConditionWait {
     check: ConditionCheck,
     begun: Instant,
     seconds: Duration,
@@ -27,7 +27,7 @@ pub struct Waiting {
     next: Instant,
 }
 
-impl Waiting {
+impl ConditionWait {
     /// Starts to wait.
     pub fn new(world: &World, op: WaitUntil) -> Result<Self, Fault> {
         if !(0.0..=MAX_SECONDS).contains(&op.seconds) {
@@ -44,7 +44,7 @@ impl Waiting {
     }
 }
 
-impl Work for Waiting {
+impl Work for ConditionWait {
     fn step(&mut self, world: &mut World, _: Instant) -> Step {
         let now = Instant::now();
         let over = now.duration_since(self.begun) >= self.seconds;

@@ -35,7 +35,7 @@ pub(super) fn tools() -> Vec<Tool> {
             |told| Sourced {
                 source: told.source,
                 diagnostics: told.diagnostics,
-                answer: Found {
+                answer: ObjectMatches {
                     matches: told
                         .answer
                         .matches
@@ -121,7 +121,7 @@ fn hundred() -> i64 {
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Found {
+struct ObjectMatches {
     /// By path.
     matches: Vec<Match>,
     /// The scene they are in.

@@ -150,7 +150,7 @@ struct Search {
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Found {
+struct AssetPage {
     assets: Vec<Asset>,
     count: usize,
     total_count: usize,
@@ -167,7 +167,7 @@ struct Asset {
     card: Card,
 }
 
-async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
+async fn search(tools: Toolbox, p: Search) -> Result<AssetPage, Refusal> {
     if p.package_paths.is_empty() && p.package_names.is_empty() {
         return Err(Refusal::sentence(NOWHERE));
     }
@@ -192,7 +192,7 @@ async fn search(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     let asset =
         |card: AssetCard| Asset { exists: true, asset_path: card.path.clone(), card: card.into() };
     let assets: Vec<_> = page.items.into_iter().map(asset).collect();
-    Ok(Found {
+    Ok(AssetPage {
         count: assets.len(),
         total_count: page.total,
         offset,

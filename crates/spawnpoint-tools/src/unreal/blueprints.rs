@@ -43,7 +43,7 @@ struct Search {
 
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Found {
+struct BlueprintPage {
     results: Vec<Blueprint>,
     total_results: usize,
     total_count: usize,
@@ -80,7 +80,7 @@ struct Criteria {
     recursive: bool,
 }
 
-async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
+async fn find(tools: Toolbox, p: Search) -> Result<BlueprintPage, Refusal> {
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (Some(search_type), Some(term)) = (given(p.search_type), given(p.search_term)) else {
         let what = "Missing required parameters: searchType and searchTerm are required.";
@@ -97,7 +97,7 @@ async fn find(tools: Toolbox, p: Search) -> Result<Found, Refusal> {
     };
     let page: Page<BlueprintCard> = tools.run(op).await?.into_shape()?;
     let results: Vec<_> = page.items.into_iter().map(|card| told(card, &term)).collect();
-    Ok(Found {
+    Ok(BlueprintPage {
         total_results: results.len(),
         total_count: page.total,
         offset,

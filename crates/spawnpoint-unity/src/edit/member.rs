@@ -19,7 +19,7 @@ pub fn set_members(
     let edits = values.iter().map(|(steps, leaf)| {
         let sheet = split(text);
         let found = one(&sheet.documents, document)?;
-        let place = Place::find(text, found, steps)?;
+        let place = ValueSpan::find(text, found, steps)?;
         place.edit(text, leaf)
     });
     let changed = apply(text, edits.collect::<Result<_, _>>()?)?;
@@ -38,7 +38,7 @@ fn one<'d, 'a>(documents: &'d [Document<'a>], id: i64) -> Result<&'d Document<'a
 }
 
 /// Where a value is in the text.
-struct Place {
+struct ValueSpan {
     start: usize,
     end: usize,
     shape: Shape,
@@ -53,7 +53,7 @@ enum Shape {
     Pointer,
 }
 
-impl Place {
+impl ValueSpan {
     fn find(text: &[u8], document: &Document<'_>, steps: &[Step]) -> Result<Self, EditError> {
         let Some((Step::Key(first), inside)) = steps.split_first() else {
             return Err(EditError::NoMember(property_path(steps)));

@@ -117,14 +117,14 @@ async fn come_in(url: &str, name: &str) -> Socket {
     socket
 }
 
-struct Place {
+struct AttachedEditor {
     server: Server,
     url: String,
     _editor: OpenEditor,
     _user: User,
 }
 
-impl Place {
+impl AttachedEditor {
     async fn open() -> (Self, Session) {
         let user = User::new();
         let server = user.serve(&["--no-stage", "--allow-writes"]);
@@ -164,10 +164,10 @@ async fn call_meanwhile(session: &mut Session, others: &mut JoinSet<()>) -> (usi
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hostile_engine_harms_only_itself() {
-    let (place, mut session) = Place::open().await;
+    let (attached, mut session) = AttachedEditor::open().await;
     let before = session.tools().await;
     for (name, harm) in HARM {
-        let socket = come_in(&place.url, name).await;
+        let socket = come_in(&attached.url, name).await;
         let mut others = JoinSet::new();
         // How its connection ends does not matter.
         others.spawn(async move { drop(harm(socket).await) });
@@ -177,21 +177,21 @@ async fn a_hostile_engine_harms_only_itself() {
         assert_eq!(session.tools().await, before, "beside '{name}'");
     }
     #[cfg(target_os = "linux")]
-    assert!(place.kilobytes() < LARGEST, "{} kB", place.kilobytes());
+    assert!(attached.kilobytes() < LARGEST, "{} kB", attached.kilobytes());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_hostile_engines_at_once_harm_only_themselves() {
-    let (place, mut session) = Place::open().await;
+    let (attached, mut session) = AttachedEditor::open().await;
     let mut others = JoinSet::new();
     for (name, harm) in HARM {
-        let socket = come_in(&place.url, name).await;
+        let socket = come_in(&attached.url, name).await;
         others.spawn(async move { drop(harm(socket).await) });
     }
     // Some never finish the handshake.
     let mut silent = Vec::new();
     for said in ["", "GET /hub/plugin HTTP/1.1\r\nHost: x", "\x16\x03\x01\x02"] {
-        let mut stream = TcpStream::connect(&place.server.address).await.unwrap();
+        let mut stream = TcpStream::connect(&attached.server.address).await.unwrap();
         stream.write_all(said.as_bytes()).await.unwrap();
         silent.push(stream);
     }
@@ -199,7 +199,7 @@ async fn all_hostile_engines_at_once_harm_only_themselves() {
     println!("beside all of them: {calls} calls, the slowest {slowest:.1?}");
     assert!(calls > 0 && slowest < SOON, "{slowest:?}");
     // The list of all tools is limited.
-    let mut stranger = Session::open(&place.server.address).await;
+    let mut stranger = Session::open(&attached.server.address).await;
     let tools = stranger.tools().await;
     assert!(tools.len() < 1_500, "{} tools", tools.len());
     assert!(tools.iter().all(|name| name.len() <= 128 && !name.contains(' ')));

@@ -22,7 +22,7 @@ const QUICK: usize = 200;
 const CLIENTS: usize = 50;
 
 /// An operation, and its outcome as its caller knows it.
-struct Known {
+struct StartedOperation {
     id: String,
     code: String,
     answer: Value,
@@ -68,14 +68,14 @@ fn post(http: &mut Http, path: &str, body: &Value) -> Value {
     http.send("POST", path, &headers, body.to_string().as_bytes()).unwrap().value()
 }
 
-fn results(bridge: &Bridge, known: &[Known]) -> HashMap<String, Value> {
+fn results(bridge: &Bridge, operations: &[StartedOperation]) -> HashMap<String, Value> {
     let mut http = Http::open(&bridge.server.address);
-    let result = |one: &Known| {
+    let result = |one: &StartedOperation| {
         let answer = http.send("GET", &format!("/results/{}", one.id), &[], b"").unwrap();
         assert_eq!(answer.status, 200, "{} is lost", one.id);
         (one.id.clone(), answer.value())
     };
-    known.iter().map(result).collect()
+    operations.iter().map(result).collect()
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn every_log_id_has_one_correct_outcome() {
     let user = User::new();
     let bridge = Bridge::new(&user, &[]);
     let address = bridge.server.address.clone();
-    let known: Mutex<Vec<Known>> = Mutex::default();
+    let operations: Mutex<Vec<StartedOperation>> = Mutex::default();
     by_many(&address, OPERATIONS + QUICK, |http, n| {
         let code = code_of(n);
         let parameters = json!({ "code": code, "timeout": 1 + dice(n, 150) });
@@ -93,30 +93,30 @@ fn every_log_id_has_one_correct_outcome() {
             &json!({ "tool_id": "unity_execute_code", "parameters": parameters }),
         );
         let id = answer["log_id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
-        known.lock().unwrap().push(Known { id, code, answer, cancelled: false });
+        operations.lock().unwrap().push(StartedOperation { id, code, answer, cancelled: false });
     });
-    let mut known = known.into_inner().unwrap();
-    let flying = results(&bridge, &known);
+    let mut operations = operations.into_inner().unwrap();
+    let flying = results(&bridge, &operations);
     let flying = flying.values().filter(|one| one["is_complete"] == false).count();
     assert!(flying >= OPERATIONS * 9 / 10, "only {flying} are in flight");
 
     // Cancels operations, also ended ones, and some twice, while others end by themselves.
     let cancelled: Mutex<Vec<usize>> = Mutex::default();
-    by_many(&address, known.len(), |http, n| {
+    by_many(&address, operations.len(), |http, n| {
         for _ in 0..[2, 1, 0, 0, 0][dice(n, 5)] {
-            let said = post(http, &format!("/cancel/{}", known[n].id), &json!({}));
+            let said = post(http, &format!("/cancel/{}", operations[n].id), &json!({}));
             if said["status"] == "success" {
                 cancelled.lock().unwrap().push(n);
             }
         }
     });
     for n in cancelled.into_inner().unwrap() {
-        known[n].cancelled = true;
+        operations[n].cancelled = true;
     }
     let before = loop {
-        let results = results(&bridge, &known);
-        let has_ended = |one: &Known| results[&one.id]["is_complete"] == true;
-        if known.iter().filter(|one| one.cancelled).all(has_ended) {
+        let results = results(&bridge, &operations);
+        let has_ended = |one: &StartedOperation| results[&one.id]["is_complete"] == true;
+        if operations.iter().filter(|one| one.cancelled).all(has_ended) {
             break results;
         }
         sleep(Duration::from_millis(20));
@@ -124,10 +124,10 @@ fn every_log_id_has_one_correct_outcome() {
     bridge.server.kill();
 
     let bridge = Bridge::new(&user, &[]);
-    let after = results(&bridge, &known);
+    let after = results(&bridge, &operations);
     assert_eq!(after.len(), OPERATIONS + QUICK, "two operations share an id");
     let mut ends: HashMap<&str, usize> = HashMap::new();
-    for one in &known {
+    for one in &operations {
         let (before, after, answer) = (&before[&one.id], &after[&one.id], &one.answer);
         let status = after["status"].as_str().unwrap();
         *ends.entry(status).or_default() += 1;
@@ -156,5 +156,5 @@ fn every_log_id_has_one_correct_outcome() {
     // A third server finds the same: outcomes do not change.
     bridge.server.kill();
     let bridge = Bridge::new(&user, &[]);
-    assert_eq!(results(&bridge, &known), after);
+    assert_eq!(results(&bridge, &operations), after);
 }
