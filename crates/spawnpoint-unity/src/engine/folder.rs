@@ -122,7 +122,10 @@ pub fn early_summary(
         ScriptableObjects are not counted. Results may be partial; call again for all of them.";
     let stopped = (!partial.is_complete()).then(|| {
         let left = partial.total - partial.processed;
-        format!("Counting stopped after {}ms, at least {left} folders before the end.", op.within_ms)
+        format!(
+            "Counting stopped after {}ms, at least {left} folders before the end.",
+            op.within_ms
+        )
     });
     listed_summary(partial.found, op, stopped.into_iter().chain([remark.to_owned()]))
 }

@@ -187,18 +187,23 @@ impl ClosedProject {
         };
         match extension {
             // Counting the names of the files needs the other half of the time.
-            Some(UnityOp::ProjectSummary(op)) => match self.project_within(op.within_ms / 2, cx).await {
-                Some(project) => project.map(Ok),
-                None => {
-                    let files = self.files.clone();
-                    let count = move || OpOutput::of(&folder::early_summary(&files, &op, start));
-                    aside("unity names", count).await.map(Err)
+            Some(UnityOp::ProjectSummary(op)) => {
+                match self.project_within(op.within_ms / 2, cx).await {
+                    Some(project) => project.map(Ok),
+                    None => {
+                        let files = self.files.clone();
+                        let count =
+                            move || OpOutput::of(&folder::early_summary(&files, &op, start));
+                        aside("unity names", count).await.map(Err)
+                    }
                 }
-            },
-            Some(UnityOp::ProjectMissing(op)) => match self.project_within(op.within_ms, cx).await {
-                Some(project) => project.map(Ok),
-                None => OpOutput::of(&folder::early_missing(&op)).map(Err),
-            },
+            }
+            Some(UnityOp::ProjectMissing(op)) => {
+                match self.project_within(op.within_ms, cx).await {
+                    Some(project) => project.map(Ok),
+                    None => OpOutput::of(&folder::early_missing(&op)).map(Err),
+                }
+            }
             _ => self.background.get(cx).await.map(Ok),
         }
     }
