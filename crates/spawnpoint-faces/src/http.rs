@@ -105,7 +105,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
         .route("/health", get(health))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
         .merge(rest::router(core, &config))
-        .route("/editor", get(editor::socket).with_state((editor, sockets)))
+        .route("/editor", get(editor::socket).post(editor::post).with_state((editor, sockets)))
         .merge(endpoint.router())
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)

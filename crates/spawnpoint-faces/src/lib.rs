@@ -28,6 +28,7 @@ mod mcp;
 mod mcp_for_unity;
 mod origin;
 mod owner;
+mod result_tool;
 mod rpc;
 mod sockets;
 mod stateless;

@@ -43,6 +43,8 @@ pub enum Usage {
 pub fn read(text: &str) -> (Declarations, Vec<NamedFile>) {
     let mut declared = Declarations::default();
     let mut files = Vec::new();
+    // Files that the script looks for before it uses them need not exist.
+    let mut optional: Vec<String> = Vec::new();
     let tokens = tokens(text);
     for (at, token) in tokens.iter().enumerate() {
         let before = |steps: usize| at.checked_sub(steps).and_then(|at| tokens.get(at));
@@ -51,9 +53,15 @@ pub fn read(text: &str) -> (Declarations, Vec<NamedFile>) {
         match &token.kind {
             Kind::Text(text) => {
                 let call = before(1).filter(|token| token.is_mark('(')).and(before(2));
+                if call.is_some_and(|call| call.word().is_some_and(|word| word.ends_with("exists")))
+                {
+                    optional.push(text.clone());
+                }
+                // `load("res://parts/" + name)` names no file.
+                let is_whole = next(1).is_some_and(|next| next.is_mark(')') || next.is_mark(','));
                 let usage = match call {
                     Some(call) if call.is_word("preload") => Usage::Preload,
-                    Some(call) if call.is_word("load") => Usage::Load,
+                    Some(call) if call.is_word("load") && is_whole => Usage::Load,
                     _ if follows("extends") => Usage::Extends,
                     _ => Usage::Text,
                 };
@@ -79,6 +87,11 @@ pub fn read(text: &str) -> (Declarations, Vec<NamedFile>) {
                 declared.variables.push((word.clone(), type_name.map(str::to_owned)));
             }
             Kind::Word(_) | Kind::Mark(_) => {}
+        }
+    }
+    for file in files.iter_mut().filter(|file| file.usage == Usage::Load) {
+        if optional.contains(&file.text) {
+            file.usage = Usage::Text;
         }
     }
     (declared, files)
@@ -212,6 +225,22 @@ func _ready() -> void:
                 ("uid://abc", Usage::Text, 12),
             ]
         );
+    }
+
+    #[test]
+    fn computed_and_optional_files_need_not_exist() {
+        let text = r#"
+var a = load("res://parts/" + name + ".tscn")
+var b = load("res://parts".path_join(name))
+var c = load("res://whole.tscn", "PackedScene")
+if ResourceLoader.exists("res://addons/optional.gd"):
+	var d = load("res://addons/optional.gd")
+if FileAccess.file_exists("res://more.txt"): pass
+"#;
+        let (_, files) = read(text);
+        let loaded = files.iter().filter(|file| file.usage == Usage::Load);
+        assert_eq!(loaded.map(|file| file.text.as_str()).collect::<Vec<_>>(), ["res://whole.tscn"]);
+        assert_eq!(files.len(), 6);
     }
 
     #[test]

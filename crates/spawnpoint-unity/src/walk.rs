@@ -23,17 +23,26 @@ pub fn walk(files: &ProjectFiles, folder: &Path, prefix: &str) -> (Vec<WalkEntry
     (found, walk.skipped())
 }
 
-/// The same on this thread alone, because the shared threads may be busy with the index for a long time.
-pub fn walk_alone(files: &ProjectFiles, folder: &Path, prefix: &str) -> Vec<WalkEntry> {
+/// The same on this thread alone, because the shared threads may be busy with the index for a long time. Checks before
+/// each folder whether it is `late`, and returns the number of folders that it then leaves out.
+pub fn walk_alone(
+    files: &ProjectFiles,
+    folder: &Path,
+    prefix: &str,
+    late: impl Fn() -> bool,
+) -> (Vec<WalkEntry>, usize) {
     let walk = Walk::new(files);
     let mut found = Vec::new();
     let mut open = vec![(folder.to_owned(), prefix.to_owned(), 0)];
     while let Some((folder, prefix, depth)) = open.pop() {
+        if late() {
+            return (found, open.len() + 1);
+        }
         let (entries, folders) = list(&walk, &folder, &prefix, depth);
         found.extend(entries);
         open.extend(folders.into_iter().map(|(folder, prefix)| (folder, prefix, depth + 1)));
     }
-    found
+    (found, 0)
 }
 
 /// Whether Unity ignores files and folders with this name.

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use serde_json::{Map, Value};
 
-use crate::failure::Failure;
+use crate::{failure::Failure, shell};
 
 /// Returns the arguments of a call, from `--args` and then from `key=value` arguments, which take precedence.
 pub fn arguments(
@@ -19,7 +19,7 @@ pub fn arguments(
     let schema = &tool["inputSchema"];
     for word in words {
         let (key, text) = word.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("'{word}' is not an argument")).hint("write key=value")
+            Failure::usage(format!("'{word}' is not an argument")).hint(named(schema, word))
         })?;
         let (key, property) = property(tool, schema, key)?;
         let value = value(property, &read_source(text)?)
@@ -27,6 +27,17 @@ pub fn arguments(
         arguments.insert(key, value);
     }
     Ok(arguments)
+}
+
+/// How to write an argument that is a name without a value, or a value without a name.
+fn named(schema: &Value, word: &str) -> String {
+    if schema["properties"].get(word).is_some() {
+        return format!("write {word}=VALUE");
+    }
+    match schema["required"].as_array().and_then(|names| names.first()?.as_str()) {
+        Some(name) => format!("write {name}={}", shell::quoted(word)),
+        None => "write key=value".to_owned(),
+    }
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, Failure> {

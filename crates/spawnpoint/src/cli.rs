@@ -1,7 +1,9 @@
 //! The command line: the commands, with help and examples. [`options`] has the arguments of longer commands,
-//! [`flags`] the settings as flags, [`native`] the native tools as commands, [`parse`] reads the words of a command.
+//! [`flags`] the settings as flags, [`native`] the native tools as commands, [`parse`] reads the words of a command,
+//! [`mistakes`] explains wrong ones.
 
 mod flags;
+mod mistakes;
 mod native;
 mod options;
 mod parse;
@@ -100,6 +102,8 @@ Examples:
     Tools {
         /// Tool whose arguments to show
         name: Option<String>,
+        #[arg(long, help = options::ALONE_HELP)]
+        alone: bool,
         #[command(flatten)]
         output: Output,
     },
@@ -147,6 +151,8 @@ Examples:
 
 Replace a part in braces, such as {id}, with a value. Parts after {? are optional.")]
     Resources {
+        #[arg(long, help = options::ALONE_HELP)]
+        alone: bool,
         #[command(flatten)]
         output: Output,
     },
@@ -361,7 +367,7 @@ Examples:
 
     /// Print a completion script for a shell
     ///
-    /// The script also completes the names of tools, AI clients and engines.
+    /// The script also completes the names of tools, and those of AI clients and engines for `setup`.
     #[command(after_help = "\
 Examples:
   spawnpoint completions bash

@@ -50,6 +50,14 @@ impl About {
             false => Self::Engines,
         }
     }
+
+    /// For a command that lists what there is, with the flag `--alone`.
+    pub fn lists(alone: bool) -> Self {
+        match alone {
+            true => Self::OwnEngines,
+            false => Self::Catalog,
+        }
+    }
 }
 
 /// A connection to the tools.

@@ -97,7 +97,8 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     // One thread for all clients: calls take microseconds and engines have their own threads, so
     // passing calls between threads would be most of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let logging = Logging::start(cli.verbose, &config.settings, runtime.handle())?;
+    let serves = matches!(cli.command, None | Some(Commands::Serve | Commands::Stdio));
+    let logging = Logging::start(cli.verbose, &config.settings, !serves, runtime.handle())?;
     for warning in &config.warnings {
         print::warning(warning);
     }
@@ -115,7 +116,9 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
     match cli.command.as_ref().unwrap_or(&Commands::Serve) {
         Commands::Serve => serve::run(config).await,
         Commands::Stdio => stdio::run(config).await,
-        Commands::Tools { name, output } => tools::run(config, name.as_deref(), *output).await,
+        Commands::Tools { name, alone, output } => {
+            tools::run(config, name.as_deref(), About::lists(*alone), *output).await
+        }
         Commands::Call { tool, arguments, args, engine, save, output } => {
             let wanted = call::CallArguments {
                 tool,
@@ -128,7 +131,9 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
             call::run(config, wanted, *output).await
         }
         Commands::Native(wanted) => native::run(config, wanted).await,
-        Commands::Resources { output } => resources::run(config, *output).await,
+        Commands::Resources { alone, output } => {
+            resources::run(config, About::lists(*alone), *output).await
+        }
         Commands::Read { uri, engine, output } => read::run(config, uri, engine, *output).await,
         Commands::Instances { alone, output } => instances::run(config, *alone, *output).await,
         Commands::Approve(wanted) => approve::run(config, wanted).await,

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod annotated;
 mod asset_tags;
 mod blueprint;
 mod bytes;
@@ -20,6 +21,7 @@ mod tables;
 mod tag;
 mod writer;
 
+pub use annotated::{COMMENT, DISABLED_EVENTS, annotated_graph};
 pub use bytes::Bytes;
 pub use corpus::{Kind, Sample, corpus, corpus_of, write_corpus};
 pub use engine::{ENGINES, Engine};

@@ -19,8 +19,11 @@ pub fn failure(fault: &Fault) -> Value {
         }
         (ErrorKind::NotFound, Some(FaultDetails::Candidates(candidates))) => {
             let ids = &candidates.instances;
-            let wanted = candidates.wanted.as_deref().unwrap_or_default();
-            (unmatched(wanted, ids), Some("select_instance"), Some(selection(ids)))
+            let error = match candidates.wanted.as_deref() {
+                None if !ids.is_empty() => fault.message.clone(),
+                wanted => unmatched(wanted.unwrap_or_default(), ids),
+            };
+            (error, Some("select_instance"), Some(selection(ids)))
         }
         // The code that asked the editor has already reported why it is busy and when to try again.
         (ErrorKind::NotReady, Some(FaultDetails::Busy(_))) => {
@@ -119,6 +122,13 @@ mod tests {
         assert_eq!(several["data"]["available_instances"], json!(["A@1", "B@2"]));
         let error = several["error"].as_str().unwrap();
         assert!(error.ends_with("Available instances: ['A@1', 'B@2']."), "{error}");
+        let ids = Candidates { wanted: None, instances: vec!["A@1".into()] };
+        let lacks = Fault::new(ErrorKind::NotFound, "B@2 has no tool 'x'").details(ids);
+        assert_eq!(failure_of(&lacks)["error"], "B@2 has no tool 'x'");
+        let ids = Candidates { wanted: Some("zzz".into()), instances: vec!["A@1".into()] };
+        let wrong = failure_of(&Fault::new(ErrorKind::NotFound, "No 'zzz'").details(ids));
+        let error = wrong["error"].as_str().unwrap();
+        assert!(error.starts_with("No running Unity instance matches 'zzz'"), "{error}");
         let gone = failure_of(
             &Fault::new(ErrorKind::NotReady, "No unity engine is attached").hint("open it"),
         );

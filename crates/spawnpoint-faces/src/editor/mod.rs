@@ -1,7 +1,7 @@
 //! The editor envelope: JSON-RPC with names that look like MCP but are not. `params.tool` names the tool, and
 //! its answer is `{tool, output, diagnostics}`.
 //!
-//! It has a WebSocket of its own. Where it shares a connection with MCP, on a pipe and on `/mcp`, it is recognized
+//! It has an address of its own, `/editor`. Where it shares a connection with MCP, on a pipe and on `/mcp`, it is recognized
 //! by its shape. Requests are answered one by one, in order; there are no batches and no notifications.
 //!
 //! `request` checks messages, `arguments` checks the arguments of tools, `error` has the error codes.
@@ -26,7 +26,11 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput};
 
 use self::{error::Failure, request::Method};
-pub use self::{shape::is_meant_by, socket::socket, wire::Wire};
+pub use self::{
+    shape::is_meant_by,
+    socket::{post, socket},
+    wire::Wire,
+};
 
 /// Client name of this face in the ledger.
 const CLIENT: &str = "editor";

@@ -1,13 +1,18 @@
-//! Envelopes on a WebSocket: one request and one answer per frame, in order.
+//! Envelopes at an address of their own: one request and one answer per frame of a WebSocket, in order, or per `POST`.
+//! There, requests that look like those of MCP are answered in the words of the document, too.
 
 use std::sync::Arc;
 
-use axum::{extract::State, response::Response};
+use axum::{
+    extract::{Request, State},
+    http::StatusCode,
+    response::Response,
+};
 use futures_util::{SinkExt, StreamExt};
 use spawnpoint_incoming::websocket::{Message, Upgrade, WebSocket};
 
 use super::Editor;
-use crate::sockets::Sockets;
+use crate::{checks::read_body, explorer::as_json, sockets::Sockets};
 
 /// A longer message ends the connection. One that is only too long for the document gets an answer.
 const LONGEST_MESSAGE: usize = 4 << 20;
@@ -18,6 +23,14 @@ pub async fn socket(
     upgrade: Upgrade,
 ) -> Response {
     sockets.accept(upgrade, LONGEST_MESSAGE, move |socket| serve(editor, socket))
+}
+
+/// `POST /editor`.
+pub async fn post(State((editor, _)): State<(Arc<Editor>, Sockets)>, request: Request) -> Response {
+    match read_body(request.into_body(), LONGEST_MESSAGE).await {
+        Ok(body) => as_json(StatusCode::OK, &editor.answer(&body).await),
+        Err(refusal) => refusal,
+    }
 }
 
 async fn serve(editor: Arc<Editor>, mut socket: WebSocket) {

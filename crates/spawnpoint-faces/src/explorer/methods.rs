@@ -15,6 +15,7 @@ use super::{
     CLIENT, Explorer,
     error::{Failure, ToolFailure},
 };
+use crate::result_tool::result_tool;
 
 /// The protocol version in the document.
 const PROTOCOL: &str = "2024-11-05";
@@ -125,9 +126,15 @@ impl Explorer {
             WaitResult::Ended(outcome) => std::sync::Arc::unwrap_or_clone(outcome),
             WaitResult::Asking(_) | WaitResult::Running(_) => {
                 let log_id = handle.log_id;
-                let state = handle.state.borrow();
-                Err(Fault::new(ErrorKind::Timeout, state.unfinished())
-                    .hint(format!("fetch its result with unity_get_result, log_id {log_id}")))
+                let fault = Fault::new(ErrorKind::Timeout, handle.state.borrow().unfinished());
+                Err(match result_tool(&self.core) {
+                    Some(tool) => {
+                        fault.hint(format!("fetch its result with {tool}, log_id {log_id}"))
+                    }
+                    None => {
+                        fault.hint(format!("`spawnpoint log` shows when it ends, log id {log_id}"))
+                    }
+                })
             }
         }
     }

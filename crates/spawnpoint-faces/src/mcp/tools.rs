@@ -31,12 +31,15 @@ use super::{
     meta,
     written::WrittenResult,
 };
+use crate::result_tool::result_tool;
 
 /// How long a client that supports tasks waits before an ordinary call becomes one.
 const BEFORE_TASK: Duration = Duration::from_secs(5);
 
 /// How long any other client waits at most. Many time out after a minute, and would miss the log id.
 const LONGEST_WAIT: Duration = Duration::from_secs(50);
+/// How much longer an answer waits than the call may take, so that the call's own failure is answered.
+const SLACK: Duration = Duration::from_secs(5);
 
 /// How long a call may run before it is handed to the library. Most calls take a thousandth of that.
 pub const MOMENT: Duration = Duration::from_secs(1);
@@ -239,6 +242,10 @@ impl Handler {
             (None, None) if by_task => BEFORE_TASK,
             // A person takes longer than a quick tool.
             (None, None) if waiting.needs_approval() => LONGEST_WAIT,
+            // Without a tool that returns the result later, the answer is the only way to it.
+            (None, None) if result_tool(&self.face.core).is_none() => {
+                listed.time_limits.limit() + SLACK
+            }
             (None, None) => listed.time_limits.wait().min(LONGEST_WAIT),
         };
         Ok(Start::Started(Box::new(StartedCall {
@@ -271,7 +278,10 @@ impl Handler {
                 self.input_required(log_id, &about, &questions)?.into()
             }
             FollowResult::Running(_) if by_task => self.task_create(log_id).await?,
-            FollowResult::Running(state) => still_running(state, log_id, patience, style).into(),
+            FollowResult::Running(state) => {
+                let fetch = result_tool(&self.face.core);
+                still_running(state, log_id, patience, fetch, style).into()
+            }
         })
     }
 
@@ -374,18 +384,22 @@ pub fn failure(
     Ok(result)
 }
 
-/// The answer when the client's time limit passed before the call ended.
+/// The answer when the client's time limit passed before the call ended. `fetch` is the tool that returns its result.
 fn still_running(
     state: CallState,
     log_id: LogId,
     patience: Duration,
+    fetch: Option<&str>,
     style: Style,
 ) -> CallToolResult {
     let what = match &state.approval {
         Some(how) => how.clone(),
         None => format!("Still running after {} s.", patience.as_secs()),
     };
-    let message = format!("{what} Fetch the result with unity_get_result, log_id {log_id}.");
+    let message = match fetch {
+        Some(tool) => format!("{what} Fetch the result with {tool}, log_id {log_id}."),
+        None => format!("{what} `spawnpoint log` shows when it ends; its log id is {log_id}."),
+    };
     let mut result = CallToolResult::success(vec![ContentBlock::text(&message)]);
     result.meta = meta::result_meta(Some(log_id), style.modern);
     let status = match state.approval {

@@ -61,9 +61,10 @@ fn check_required(spec: &ToolSpec, arguments: &Params) -> Result<(), Fault> {
 pub(super) async fn list(editor: Editor, _: Params) -> Result<ToolOutput, Fault> {
     let attached = editor.tools.instance()?;
     let tools: Vec<_> = custom_tools(attached).iter().map(tool_object).collect();
+    let plural = if tools.len() == 1 { "" } else { "s" };
     Ok(ToolOutput::json(json!({
         "success": true,
-        "message": format!("{} custom tools", tools.len()),
+        "message": format!("{} custom tool{plural}", tools.len()),
         "data": { "project_id": attached.id().hash(), "tool_count": tools.len(), "tools": tools },
     })))
 }

@@ -98,9 +98,9 @@ fn card(path: String, enabled_in_build: bool, build_index: i32) -> ProjectScene 
     ProjectScene { path, name, enabled_in_build, build_index }
 }
 
-/// The assets by type.
-pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary> {
-    let limit = Limit::new(op.within_ms);
+/// The assets by type. Time counts from `start`, when the op arrived.
+pub fn summary(project: &Project, op: &ProjectSummary, start: Instant) -> Sourced<AssetsSummary> {
+    let limit = Limit { milliseconds: op.within_ms, start };
     let large = op.large_bytes.max(1);
     let most = if op.asset_type.is_some() { usize::MAX } else { MAX_LARGE_FILES };
     let partial = project.summary(large, most, limit.deadline());
@@ -109,18 +109,31 @@ pub fn summary(project: &Project, op: &ProjectSummary) -> Sourced<AssetsSummary>
 }
 
 /// The assets by type, while the project is still being indexed.
-pub fn early_summary(files: &ProjectFiles, op: &ProjectSummary) -> Sourced<AssetsSummary> {
+pub fn early_summary(
+    files: &ProjectFiles,
+    op: &ProjectSummary,
+    start: Instant,
+) -> Sourced<AssetsSummary> {
+    let limit = Limit { milliseconds: op.within_ms, start };
     let most = if op.asset_type.is_some() { usize::MAX } else { MAX_LARGE_FILES };
-    let found = queries::summary_by_names(files, op.large_bytes.max(1), most);
+    let large = op.large_bytes.max(1);
+    let partial = queries::summary_by_names(files, large, most, limit.deadline());
     let remark = "The project is still being indexed. Assets are counted by the names of their files, and \
         ScriptableObjects are not counted. Results may be partial; call again for all of them.";
-    listed_summary(found, op, Some(remark.to_owned()))
+    let stopped = (!partial.is_complete()).then(|| {
+        let left = partial.total - partial.processed;
+        format!(
+            "Counting stopped after {}ms, at least {left} folders before the end.",
+            op.within_ms
+        )
+    });
+    listed_summary(partial.found, op, stopped.into_iter().chain([remark.to_owned()]))
 }
 
 fn listed_summary(
     found: queries::Summary,
     op: &ProjectSummary,
-    remarks: Option<String>,
+    remarks: impl IntoIterator<Item = String>,
 ) -> Sourced<AssetsSummary> {
     let wanted = |asset: &queries::LargeAsset| {
         op.asset_type.as_ref().is_none_or(|wanted| asset.type_name.eq_ignore_ascii_case(wanted))
@@ -140,10 +153,24 @@ fn listed_summary(
     .with_diagnostics(remarks)
 }
 
+/// The answer while the project is still being indexed: without the index, nothing can be checked.
+pub fn early_missing(op: &ProjectMissing) -> Sourced<MissingReferences> {
+    let remark = format!(
+        "Scan stopped after {}ms. The project is still being indexed and nothing was checked. Call again.",
+        op.within_ms
+    );
+    let nothing = MissingReferences { missing_scripts: Vec::new(), broken_references: Vec::new() };
+    Sourced::from_disk(nothing).with_diagnostics([remark])
+}
+
 /// Missing references. References that a declared package could explain are counted, not listed,
-/// because an editor has the package.
-pub fn missing(project: &Project, op: &ProjectMissing) -> Sourced<MissingReferences> {
-    let limit = Limit::new(op.within_ms);
+/// because an editor has the package. Time counts from `start`, when the op arrived.
+pub fn missing(
+    project: &Project,
+    op: &ProjectMissing,
+    start: Instant,
+) -> Sourced<MissingReferences> {
+    let limit = Limit { milliseconds: op.within_ms, start };
     let scope = match op.scope {
         Scope::All => queries::Scope::All,
         Scope::Scenes => queries::Scope::Scenes,
@@ -269,10 +296,6 @@ struct Limit {
 }
 
 impl Limit {
-    fn new(milliseconds: u64) -> Self {
-        Self { milliseconds, start: Instant::now() }
-    }
-
     fn deadline(&self) -> Option<Instant> {
         self.start.checked_add(Duration::from_millis(self.milliseconds))
     }

@@ -21,7 +21,7 @@ mod scene;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Map, Value};
@@ -34,7 +34,7 @@ use spawnpoint_core::{
     },
 };
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpName, OpSet};
-use spawnpoint_unity_ops::{ProjectSummary, UnityOp};
+use spawnpoint_unity_ops::UnityOp;
 
 use self::{
     background::{BackgroundProject, SharedProject},
@@ -103,15 +103,19 @@ fn answer(
     }
 }
 
-/// Runs an op that only Unity projects have.
-fn answer_extension(project: &SharedProject, op: UnityOp) -> Result<OpOutput, Fault> {
+/// Runs an op that only Unity projects have, and that arrived at `start`.
+fn answer_extension(
+    project: &SharedProject,
+    op: UnityOp,
+    start: Instant,
+) -> Result<OpOutput, Fault> {
     let locked = || background::read(project);
     match op {
         UnityOp::ProjectInfoGet(_) => OpOutput::of(&folder::info(&locked())),
         UnityOp::ProjectVersionGet(_) => OpOutput::of(&folder::version(&locked())?),
         UnityOp::ProjectScenesList(op) => OpOutput::of(&folder::scenes(&locked(), &op)),
-        UnityOp::ProjectSummary(op) => OpOutput::of(&folder::summary(&locked(), &op)),
-        UnityOp::ProjectMissing(op) => OpOutput::of(&folder::missing(&locked(), &op)),
+        UnityOp::ProjectSummary(op) => OpOutput::of(&folder::summary(&locked(), &op, start)),
+        UnityOp::ProjectMissing(op) => OpOutput::of(&folder::missing(&locked(), &op, start)),
         UnityOp::ProjectArchitecture(_) => OpOutput::of(&folder::architecture(&locked())),
         UnityOp::AssembliesCheck(op) => OpOutput::of(&folder::assemblies(&locked(), &op)?),
         UnityOp::EditorSelectionGet(_) => OpOutput::of(&folder::selection(&locked())),
@@ -170,20 +174,47 @@ impl ClosedProject {
         Ok(Self { info, ops, files, background, registry: Arc::default() })
     }
 
-    /// The project, or the answer from the names of its files if it is not indexed after half of the time that
-    /// the op has.
-    async fn early_answer(
+    /// The project, or the answer of an op with a time limit to a project that is not indexed in time.
+    async fn project_or_early_answer(
         &self,
-        op: &ProjectSummary,
+        op: &Op,
+        start: Instant,
         cx: &OpContext,
     ) -> Result<Result<SharedProject, OpOutput>, Fault> {
-        let patience = Duration::from_millis(op.within_ms / 2);
-        if let Some(project) = self.background.get_within(patience, cx).await {
-            return project.map(Ok);
+        let extension = match op {
+            Op::Extension(op) => Some(UnityOp::try_from(op.clone())?),
+            _ => None,
+        };
+        match extension {
+            // Counting the names of the files needs the other half of the time.
+            Some(UnityOp::ProjectSummary(op)) => {
+                match self.project_within(op.within_ms / 2, cx).await {
+                    Some(project) => project.map(Ok),
+                    None => {
+                        let files = self.files.clone();
+                        let count =
+                            move || OpOutput::of(&folder::early_summary(&files, &op, start));
+                        aside("unity names", count).await.map(Err)
+                    }
+                }
+            }
+            Some(UnityOp::ProjectMissing(op)) => {
+                match self.project_within(op.within_ms, cx).await {
+                    Some(project) => project.map(Ok),
+                    None => OpOutput::of(&folder::early_missing(&op)).map(Err),
+                }
+            }
+            _ => self.background.get(cx).await.map(Ok),
         }
-        let (files, op) = (self.files.clone(), op.clone());
-        let count = move || OpOutput::of(&folder::early_summary(&files, &op));
-        aside("unity names", count).await.map(Err)
+    }
+
+    /// The project, if it is indexed in this time.
+    async fn project_within(
+        &self,
+        milliseconds: u64,
+        cx: &OpContext,
+    ) -> Option<Result<SharedProject, Fault>> {
+        self.background.get_within(Duration::from_millis(milliseconds), cx).await
     }
 }
 
@@ -191,10 +222,11 @@ fn work(
     project: &SharedProject,
     registry: &ObjectRegistry,
     op: Op,
+    start: Instant,
     cx: &OpContext,
 ) -> Result<OpOutput, Fault> {
     match op {
-        Op::Extension(op) => answer_extension(project, op.try_into()?),
+        Op::Extension(op) => answer_extension(project, op.try_into()?, start),
         Op::EditApply(op) => OpOutput::of(&change::run(project, registry, &op)?),
         op if FILE_OPS.contains(&op.name()) => files::run(project, op, cx),
         shared => answer(project, registry, shared, cx),
@@ -218,18 +250,13 @@ impl FolderEngine for ClosedProject {
     }
 
     async fn answer(&self, op: Op, cx: &OpContext) -> Result<OpOutput, Fault> {
-        let project = match op.clone() {
-            Op::Extension(extension) => match UnityOp::try_from(extension)? {
-                UnityOp::ProjectSummary(summary) => match self.early_answer(&summary, cx).await? {
-                    Ok(project) => project,
-                    Err(early) => return Ok(early),
-                },
-                _ => self.background.get(cx).await?,
-            },
-            _ => self.background.get(cx).await?,
+        let start = Instant::now();
+        let project = match self.project_or_early_answer(&op, start, cx).await? {
+            Ok(project) => project,
+            Err(early) => return Ok(early),
         };
         let (cx, registry) = (cx.clone(), self.registry.clone());
-        aside("unity project", move || work(&project, &registry, op, &cx)).await
+        aside("unity project", move || work(&project, &registry, op, start, &cx)).await
     }
 
     fn publish_changes(&self, feed: Feed) {

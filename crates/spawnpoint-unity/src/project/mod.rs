@@ -12,6 +12,7 @@ use std::{
 use spawnpoint_core::folder::{CacheError, ProjectFiles};
 
 pub use assembly::{Assembly, AssemblyGraph};
+pub(crate) use packages::leads_out;
 pub use packages::{Package, Packages, Source};
 pub use settings::{BuildScene, Pipeline, Settings, Tags, editor_version};
 

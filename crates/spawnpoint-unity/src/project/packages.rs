@@ -19,6 +19,8 @@ pub struct Packages {
     pub list: Vec<Package>,
     /// What could not be read.
     pub problems: Vec<String>,
+    /// Packages outside the project, which are not read without permission.
+    pub outside: Vec<String>,
     /// Whether there is a lock file, so that the list is complete.
     locked: bool,
 }
@@ -158,6 +160,11 @@ impl Packages {
     }
 }
 
+/// Whether a path was refused because it leads out of the project, not by the operating system.
+pub(crate) fn leads_out(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none()
+}
+
 impl Packages {
     fn declared(
         &mut self,
@@ -173,7 +180,11 @@ impl Packages {
         if let Some(Err(error)) = &facts
             && error.kind() == io::ErrorKind::PermissionDenied
         {
-            self.problems.push(format!("Package {name} ({version}): {error}"));
+            let problem = format!("Package {name} ({version}): {error}");
+            match leads_out(error) {
+                true => self.outside.push(problem),
+                false => self.problems.push(problem),
+            }
         }
         let is_folder = matches!(&facts, Some(Ok(facts)) if facts.is_folder());
         let is_archive = |path: &Path| path.extension().is_some_and(|end| end == "tgz");
@@ -266,7 +277,7 @@ mod tests {
         let packages = read(&root, &[]);
         let absent: Vec<&str> = packages.absent().map(|package| package.name.as_str()).collect();
         assert_eq!(absent, ["com.x.gone", "com.x.local"]);
-        assert!(packages.problems[0].contains("--allow-folder"), "{:?}", packages.problems);
+        assert!(packages.outside[0].contains("--allow-folder"), "{:?}", packages.outside);
     }
 
     #[test]

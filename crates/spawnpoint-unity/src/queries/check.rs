@@ -9,7 +9,7 @@ use super::{DuplicateGuid, Rule};
 use crate::{
     id::Guid,
     index::{Asset, conflict_in},
-    project::Project,
+    project::{Packages, Project, leads_out},
     yaml::{Content, line_of},
 };
 
@@ -43,6 +43,8 @@ pub struct SkippedPath {
     pub path: String,
     /// The reason.
     pub reason: String,
+    /// Whether it leads out of the project.
+    pub outside: bool,
 }
 
 /// A `.meta` file without an asset.
@@ -74,11 +76,14 @@ impl Project {
             .map(|(guid, paths)| DuplicateGuid::new(&self.root, guid, paths))
             .collect();
         check.skipped = self.index.skipped().iter().map(|skipped| self.skipped(skipped)).collect();
-        let problem = |reason: &String| SkippedPath {
+        let problem = |reason: &String, outside: bool| SkippedPath {
             path: "Packages/manifest.json".to_owned(),
             reason: reason.clone(),
+            outside,
         };
-        check.skipped.extend(self.packages.problems.iter().map(problem));
+        let Packages { problems, outside, .. } = &self.packages;
+        check.skipped.extend(problems.iter().map(|reason| problem(reason, false)));
+        check.skipped.extend(outside.iter().map(|reason| problem(reason, true)));
         check.skipped.sort();
         check.metas_without_asset.sort_by(|a, b| a.path.cmp(&b.path));
         for list in [
@@ -113,9 +118,11 @@ impl Project {
 
     fn skipped(&self, skipped: &Skipped) -> SkippedPath {
         let path = skipped.path.strip_prefix(&self.root).unwrap_or(&skipped.path);
+        let facts = self.files.facts(&skipped.path);
         SkippedPath {
             path: path.display().to_string().replace('\\', "/"),
             reason: skipped.reason.clone(),
+            outside: facts.is_err_and(|error| leads_out(&error)),
         }
     }
 }

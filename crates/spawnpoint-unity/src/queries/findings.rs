@@ -81,14 +81,16 @@ fn dangling_reference(row: &BrokenReference) -> Finding {
 
 /// The finding for all uses of a GUID that no asset has.
 fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
-    let UnresolvedGuid { guid, is_script, class, uses, .. } = unresolved;
+    let UnresolvedGuid { guid, is_script, is_prefab, class, uses, .. } = unresolved;
     let subject = match (is_script, class) {
         (true, Some(class)) => format!("script {class}"),
         (true, None) => "script".to_owned(),
+        (false, _) if is_prefab => "prefab".to_owned(),
         (false, _) => "asset".to_owned(),
     };
     let choose = |script: Rule, reference: Rule| if is_script { script } else { reference };
-    let lost = choose(Rule::MissingScript, Rule::BrokenReference);
+    let lost_asset = if is_prefab { Rule::MissingPrefab } else { Rule::BrokenReference };
+    let lost = choose(Rule::MissingScript, lost_asset);
     let unknown = choose(Rule::UnknownScript, Rule::UnknownReference);
     let (rule, message, asset) = match origin {
         GuidOrigin::LoneMeta { path } => {
@@ -99,8 +101,9 @@ fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
                 Some(commit) => format!("was deleted in {commit}"),
                 None => "was deleted since the last commit".to_owned(),
             };
-            // A component without its script is lost. A missing texture or material is left as it was, often for years.
-            let is_old = !is_script && deleted.commit.is_some();
+            // A component without its script is lost, and so is an instance without its prefab. A missing texture or
+            // material is left as it was, often for years.
+            let is_old = !is_script && !is_prefab && deleted.commit.is_some();
             let rule = if is_old { Rule::DeletedReference } else { lost };
             (rule, format!("{subject} {when} as {}", deleted.path), Some(deleted.path))
         }
@@ -167,7 +170,8 @@ fn bookkeeping(check: AssetProblems, found: &mut Vec<Finding>) {
         (Rule::BinaryAsset, check.binary_assets, "is binary, so its references are not checked"),
     ];
     for row in check.skipped {
-        found.push(finding(Rule::Unreadable, &row.path, row.reason));
+        let rule = if row.outside { Rule::OutsideProject } else { Rule::Unreadable };
+        found.push(finding(rule, &row.path, row.reason));
     }
     for (rule, paths, what) in plain {
         found.extend(paths.iter().map(|path| finding(rule, path, what.to_owned())));

@@ -13,6 +13,9 @@ use crate::{
     script::ScriptState,
 };
 
+/// The members of a prefab instance that hold its prefab; the latter until Unity 2018.2.
+const SOURCE_PREFABS: [&str; 2] = ["m_SourcePrefab", "m_ParentPrefab"];
+
 /// A GUID that no asset has, and everything that uses it.
 #[derive(Debug)]
 pub struct UnresolvedGuid {
@@ -20,6 +23,8 @@ pub struct UnresolvedGuid {
     pub guid: Guid,
     /// Whether it is the script of a component or asset.
     pub is_script: bool,
+    /// Whether instances of it are in a scene or prefab.
+    pub is_prefab: bool,
     /// The class, if a file contains its name.
     pub class: Option<String>,
     /// The assembly of the class, if a file contains its name.
@@ -90,6 +95,7 @@ impl Project {
         for row in references.iter().filter(|row| row.kind != BrokenKind::Dangling) {
             let Some(guid) = row.guid else { continue };
             let known = by_guid.entry(guid).or_insert_with(|| UnresolvedGuid::new(guid));
+            known.is_prefab |= SOURCE_PREFABS.contains(&row.reference_path.as_str());
             known.uses.push(reference_use(row));
         }
         let mut unresolved: Vec<UnresolvedGuid> = by_guid.into_values().collect();
@@ -141,13 +147,15 @@ impl Project {
         own_assemblies: &HashSet<String>,
     ) -> GuidOrigin {
         let known = known_guids::find(unresolved.guid);
-        // Samples are imported and removed as a whole. A script that is gone is lost all the same.
+        let deleted = deleted.get(&unresolved.guid.to_string());
+        // Samples are imported and removed as a whole. A script or prefab that was deleted is lost all the same.
         if let Some(known_guids::KnownAsset { package, sample: Some(sample) }) = known
             && !unresolved.is_script
+            && !(unresolved.is_prefab && deleted.is_some())
         {
             return GuidOrigin::SampleNotImported { package, sample };
         }
-        if let Some(deleted) = deleted.get(&unresolved.guid.to_string()) {
+        if let Some(deleted) = deleted {
             return GuidOrigin::Deleted(deleted.clone());
         }
         if let Some(assembly) = &unresolved.assembly
@@ -187,7 +195,14 @@ impl Project {
 
 impl UnresolvedGuid {
     fn new(guid: Guid) -> Self {
-        Self { guid, is_script: false, class: None, assembly: None, uses: Vec::new() }
+        Self {
+            guid,
+            is_script: false,
+            is_prefab: false,
+            class: None,
+            assembly: None,
+            uses: Vec::new(),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use spawnpoint_core::folder::{Level, RuleInfo};
 #[allow(missing_docs, reason = "the table says what each is")]
 pub enum Rule {
     MissingScript,
+    MissingPrefab,
     BrokenReference,
     MergeConflict,
     DuplicateGuid,
@@ -17,6 +18,7 @@ pub enum Rule {
     DeletedReference,
     BrokenOverride,
     MissingBuildScene,
+    OutsideProject,
     MissingSample,
     UnknownScript,
     UnknownReference,
@@ -47,6 +49,9 @@ rules! {
     MissingScript Error "missing-script"
         "Missing script"
         "Restore the script together with its .meta file, or remove the component.";
+    MissingPrefab Error "missing-prefab"
+        "Missing prefab"
+        "Restore the prefab together with its .meta file, or delete its instances.";
     BrokenReference Error "broken-reference"
         "Broken reference"
         "Assign the member again, or restore the referenced asset together with its .meta file.";
@@ -77,6 +82,9 @@ rules! {
     MissingBuildScene Warning "missing-build-scene"
         "Missing scene in the build settings"
         "Remove the scene from the build settings, or restore it.";
+    OutsideProject Warning "outside-project"
+        "Link or package that leads out of the project"
+        "Allow the folder that it leads to with --allow-folder, then check again.";
     MissingSample Warning "missing-sample"
         "Sample that is not imported"
         "Import the sample: in the Package Manager, or for Text Mesh Pro with Window > TextMeshPro.";

@@ -132,15 +132,22 @@ impl Project {
 }
 
 /// Counts the assets of a project that is not indexed yet, by the names of their files. Which `.asset` files are
-/// scriptable objects is not known then, so these are not counted.
-pub fn summary_by_names(files: &ProjectFiles, large: u64, most: usize) -> Summary {
-    let found = walk_alone(files, &files.root().join("Assets"), "Assets");
+/// scriptable objects is not known then, so these are not counted. Folders that are not reached before the deadline
+/// count as items that were not processed.
+pub fn summary_by_names(
+    files: &ProjectFiles,
+    large: u64,
+    most: usize,
+    deadline: Option<Instant>,
+) -> Partial<Summary> {
+    let late = || is_late(deadline);
+    let (found, left) = walk_alone(files, &files.root().join("Assets"), "Assets", late);
     let mut summary = SummaryDraft::default();
     for entry in found.iter().filter(|entry| !entry.folder && !entry.path.ends_with(".meta")) {
         let kind = Kind::of(&entry.path);
         summary.add(counted_kind(kind), kind, &entry.path, entry.stamp.size, large);
     }
-    summary.finish(most)
+    Partial { found: summary.finish(most), processed: found.len(), total: found.len() + left }
 }
 
 /// The counts so far.

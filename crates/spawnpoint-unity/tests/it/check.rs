@@ -105,6 +105,40 @@ fn a_texture_that_was_deleted_long_ago_is_a_warning() {
 }
 
 #[test]
+fn a_prefab_that_was_deleted_long_ago_is_an_error() {
+    if !requires::tool("git") {
+        return;
+    }
+    let folder = Folder::new();
+    let instance = format!(
+        "{HEAD}--- !u!1001 &100\nPrefabInstance:\n  m_Modification:\n    m_TransformParent: {{fileID: 0}}\n    \
+         m_Modifications: []\n  m_SourcePrefab: {}\n",
+        pointer(100_100_000, '5')
+    );
+    let prefab = format!("{HEAD}--- !u!1 &1\nGameObject:\n  m_Name: P\n");
+    folder.asset("Assets/P.prefab", '5', prefab).asset("Assets/A.unity", '4', instance);
+    git(folder.path(), &["init", "-q"]);
+    commit_all(folder.path(), "one");
+    for file in ["Assets/P.prefab", "Assets/P.prefab.meta"] {
+        fs::remove_file(folder.path().join(file)).unwrap();
+    }
+    commit_all(folder.path(), "two");
+    let finding = only(&folder, "missing-prefab");
+    assert_eq!(finding.level, Level::Error);
+    assert!(finding.message.starts_with("prefab was deleted in "), "{}", finding.message);
+    assert_eq!(finding.asset.as_deref(), Some("Assets/P.prefab"));
+}
+
+#[test]
+fn a_package_outside_the_project_is_a_warning() {
+    let folder = Folder::new();
+    folder.file("Packages/manifest.json", r#"{"dependencies": {"com.x.y": "file:../../other"}}"#);
+    let finding = only(&folder, "outside-project");
+    assert_eq!((finding.level, finding.path.as_str()), (Level::Warning, "Packages/manifest.json"));
+    assert!(finding.message.contains("--allow-folder"), "{}", finding.message);
+}
+
+#[test]
 fn a_script_of_which_only_the_meta_file_is_left_is_an_error() {
     let folder = Folder::new();
     folder.asset("Assets/Spawner.cs", '1', SOURCE);

@@ -3,7 +3,7 @@
 use std::{
     fs,
     sync::{Arc, Mutex},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sample_projects::unity as sample;
@@ -64,6 +64,8 @@ fn copied() -> tempfile::TempDir {
 #[tokio::test]
 async fn a_scan_over_its_time_limit_returns_a_partial_result_with_a_remark() {
     let engine = ClosedProject::open(&sample(), None).unwrap();
+    let whole = ask(&engine, "unity.project.missing", json!({ "within_ms": 15000 })).await.unwrap();
+    assert!(whole.get("diagnostics").is_none(), "{whole}");
     let told = ask(&engine, "unity.project.missing", json!({ "within_ms": 0 })).await.unwrap();
     assert_eq!((&told["missingScripts"], &told["brokenReferences"]), (&json!([]), &json!([])));
     let sentence = told["diagnostics"][0].as_str().unwrap();
@@ -77,15 +79,28 @@ async fn a_scan_over_its_time_limit_returns_a_partial_result_with_a_remark() {
     let told = ask(&engine, "unity.text.search", search).await.unwrap();
     assert_eq!((&told["truncated"], &told["matches"]), (&json!(true), &json!([])));
     assert_eq!(told["diagnostics"][0], "Search operation timed out. Results may be partial.");
-    let whole = ask(&engine, "unity.project.missing", json!({ "within_ms": 15000 })).await.unwrap();
-    assert!(whole.get("diagnostics").is_none(), "{whole}");
+}
+
+/// Whether or not the index is ready by then, an op without time ends with a partial result and says so.
+#[tokio::test]
+async fn the_time_limit_of_a_scan_includes_indexing() {
+    for op in ["unity.project.missing", "unity.project.summary"] {
+        let engine = ClosedProject::open(&sample(), None).unwrap();
+        let told = ask(&engine, op, json!({ "within_ms": 0 })).await.unwrap();
+        let first = told["diagnostics"][0].as_str().unwrap();
+        assert!(first.contains(" stopped after 0ms"), "{first}");
+    }
 }
 
 /// While a project is being indexed, its assets are counted by the names of their files.
 #[test]
 fn names_alone_give_the_same_counts_except_of_scriptable_objects() {
     let files = ProjectFiles::serve(&sample(), &[]).unwrap();
-    let early = summary_by_names(&files, 1, 3);
+    let none = summary_by_names(&files, 1, 3, Some(Instant::now()));
+    assert_eq!((none.found.total_assets, none.is_complete()), (0, false));
+    let early = summary_by_names(&files, 1, 3, None);
+    assert!(early.is_complete());
+    let early = early.found;
     let project = Project::open(&sample(), Options::default(), &|_, _| ()).unwrap();
     let mut whole = project.summary(1, 3, None).found;
     let scriptable = whole.by_type.insert("ScriptableObject", 0).unwrap();

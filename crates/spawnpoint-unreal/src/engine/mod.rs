@@ -5,6 +5,7 @@
 
 mod asset;
 mod check;
+mod header;
 mod installed;
 mod keeper;
 mod native;

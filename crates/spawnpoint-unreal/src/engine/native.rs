@@ -1,11 +1,11 @@
-//! Default values of classes that are written in C++, as far as configuration files have them: those of the
-//! installed engine, and those of the project.
+//! Default values of classes that are written in C++, as far as files have them: headers and configuration files of the
+//! installed engine, and configuration files of the project.
 
 use std::{collections::BTreeMap, path::Path};
 
 use spawnpoint_protocol::{ErrorKind, Fault, asset::AssetText};
 
-use super::installed;
+use super::{header, installed};
 use crate::project::{IniOp, Project};
 
 /// The types of configuration that have default values of classes.
@@ -17,6 +17,10 @@ pub fn defaults(project: &Project, class: &str) -> Result<AssetText, Fault> {
     let association = &project.descriptor().engine_association;
     let engine = installed::engine_of(project.folder(), association);
     let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    if let Some(engine) = engine.as_deref() {
+        let members = header::defaults(engine, class).into_iter();
+        values.extend(members.map(|(name, value)| (name, vec![value])));
+    }
     for name in CONFIGS {
         if let Some(engine) = engine.as_deref() {
             of_engine(engine, name, class, &mut values);
@@ -28,8 +32,9 @@ pub fn defaults(project: &Project, class: &str) -> Result<AssetText, Fault> {
         }
     }
     if values.is_empty() {
-        let what =
-            format!("{class} is written in C++, and no configuration file has defaults of it");
+        let what = format!(
+            "{class} is written in C++, and no header or configuration file has defaults of it"
+        );
         let hint = match engine {
             Some(_) => "Ask a running editor: --unreal-remote.",
             None => {
@@ -62,7 +67,7 @@ fn of_engine(engine: &Path, name: &str, class: &str, values: &mut BTreeMap<Strin
 fn text(class: &str, values: &BTreeMap<String, Vec<String>>) -> String {
     let name = class.rsplit('.').next().unwrap_or(class);
     let mut text = format!("Begin Object Class={class} Name=\"Default__{name}\"\n");
-    text += "   ; only values of configuration files; the others are in C++\n";
+    text += "   ; only values of headers and configuration files; constructors in C++ set others\n";
     for (key, values) in values {
         match &values[..] {
             [one] => text += &format!("   {key}={one}\n"),

@@ -115,6 +115,11 @@ impl NativeTool {
         })
     }
 
+    /// Whether its calls are for one engine.
+    fn has_instance(&self) -> bool {
+        self.input.get("properties").is_some_and(|all| all.get("instance").is_some())
+    }
+
     /// Its arguments, without those of every call.
     fn properties(&self) -> impl Iterator<Item = (&String, &Value)> {
         properties(&self.input)
@@ -160,13 +165,6 @@ impl NativeTool {
                     .help("Arguments as one JSON object; @file reads a file, - reads stdin"),
             )
             .arg(
-                Arg::new("instance")
-                    .long("instance")
-                    .short('i')
-                    .value_name("NAME")
-                    .help(options::INSTANCE_HELP),
-            )
-            .arg(
                 Arg::new("output")
                     .long("output")
                     .short('o')
@@ -183,6 +181,15 @@ impl NativeTool {
                     .action(ArgAction::SetTrue)
                     .help(options::ALONE_HELP),
             ),
+        };
+        let instance = Arg::new("instance")
+            .long("instance")
+            .short('i')
+            .value_name("NAME")
+            .help(options::INSTANCE_HELP);
+        let command = match self.has_instance() {
+            true => command.arg(instance),
+            false => command,
         };
         let command = match self.has_cursor() {
             true => command.arg(
@@ -335,7 +342,7 @@ impl FromArgMatches for NativeCall {
             tool,
             words: words.chain(flags).collect(),
             args: text("args"),
-            instance: text("instance"),
+            instance: tool.has_instance().then(|| text("instance")).flatten(),
             alone: !tool.reads_history() && matches.get_flag("alone"),
             follow: tool.has_cursor() && matches.get_flag("follow"),
             save: matches.get_one::<PathBuf>("output").cloned(),

@@ -7,7 +7,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{Cli, NativeCall, SETTINGS_HELP, SETTINGS_ORDER, flags, flags::Flags};
+use super::{Cli, NativeCall, SETTINGS_HELP, SETTINGS_ORDER, flags, flags::Flags, mistakes};
 use crate::{commands::tools, failure::Failure};
 
 /// Commands that do not use settings.
@@ -40,6 +40,8 @@ pub fn settings_help() -> Command {
 /// Reads a command line. Prints help and version, and what clap finds wrong, and ends the program after it.
 pub fn parse(words: Vec<OsString>) -> Result<Cli, Failure> {
     let mut command = command();
+    let given: Vec<String> =
+        words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let parsed = command.try_get_matches_from_mut(words).and_then(|matches| {
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
@@ -47,7 +49,7 @@ pub fn parse(words: Vec<OsString>) -> Result<Cli, Failure> {
         Some(ContextValue::String(name)) if error.kind() == ErrorKind::InvalidSubcommand => {
             unknown_command(name)
         }
-        _ => error.exit(),
+        _ => mistakes::explain(&error, &command, &given).unwrap_or_else(|| error.exit()),
     })
 }
 

@@ -1,5 +1,7 @@
 //! `spawnpoint help`: the help of a command, or the list of settings.
 
+use spawnpoint_core::suggest::nearest;
+
 use crate::{cli, failure::Failure};
 
 /// The topic that is no command.
@@ -12,7 +14,12 @@ pub fn run(topic: Option<&str>) -> Result<(), Failure> {
         Some(name) => {
             let command = cli::command();
             if command.find_subcommand(name).is_none() {
-                return Err(cli::unknown_command(name));
+                let is_settings = nearest(name, [SETTINGS]).is_some();
+                let failure = cli::unknown_command(name);
+                return Err(match is_settings {
+                    true => failure.hint(format!("did you mean '{SETTINGS}'?")),
+                    false => failure,
+                });
             }
             (command, vec![name])
         }

@@ -10,8 +10,8 @@ use crate::{
     print::{self, first_sentence},
 };
 
-pub async fn run(config: &Config, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, About::Catalog).await?;
+pub async fn run(config: &Config, about: About, output: Output) -> Result<(), Failure> {
+    let mut link = Link::open(config, about).await?;
     let found = link.resources().await?;
     link.close().await;
     if output.json {

@@ -11,8 +11,13 @@ use crate::{
     print::{self, Paint, first_sentence},
 };
 
-pub async fn run(config: &Config, name: Option<&str>, output: Output) -> Result<(), Failure> {
-    let mut link = Link::open(config, About::Catalog).await?;
+pub async fn run(
+    config: &Config,
+    name: Option<&str>,
+    about: About,
+    output: Output,
+) -> Result<(), Failure> {
+    let mut link = Link::open(config, about).await?;
     let tools = link.tools().await?;
     link.close().await;
     match name {

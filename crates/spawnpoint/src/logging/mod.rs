@@ -28,13 +28,23 @@ pub struct Logging {
 
 impl Logging {
     /// Starts logging. `verbose` counts the flags `-v`, which override the filter of the settings.
-    pub fn start(verbose: u8, settings: &Settings, runtime: &Handle) -> Result<Self, Failure> {
+    /// A command that reports failures by itself does not log the requests of its own that failed.
+    pub fn start(
+        verbose: u8,
+        settings: &Settings,
+        reports_failures: bool,
+        runtime: &Handle,
+    ) -> Result<Self, Failure> {
         let filter = match verbose {
             0 => &settings.log,
             1 => "info,spawnpoint=debug",
             _ => "debug",
         };
-        let filter = EnvFilter::try_new(without_repetition(filter)).map_err(|error| {
+        let mut wanted = without_repetition(filter);
+        if reports_failures && verbose == 0 {
+            wanted += ",spawnpoint_faces::mcp::error=error";
+        }
+        let filter = EnvFilter::try_new(wanted).map_err(|error| {
             Failure::usage(format!("'log': '{filter}' is not a filter: {error}"))
         })?;
         let stderr = Stderr::start()?;

@@ -86,7 +86,9 @@ fn wrong_arguments_are_reported_before_anything_is_called() {
     for (args, wanted) in [
         (["ListObjects", "limit=few"], "'few' is not a whole number"),
         (["ListObjects", "limits=1"], "did you mean 'limit'?"),
-        (["ListObjects", "limit"], "write key=value"),
+        (["ListObjects", "limit"], "write limit=VALUE"),
+        (["ListObjects", "5"], "write key=value"),
+        (["GetObject", "obj:12"], "write id=obj:12"),
         (["ListObject", "limit=1"], "did you mean 'ListObjects'?"),
         (["ListObjects", "limit=@nowhere"], "Cannot read nowhere"),
     ] {

@@ -254,6 +254,45 @@ fn a_pipe_gets_no_colors() {
 }
 
 #[test]
+fn missing_and_misplaced_words_are_explained() {
+    let user = User::new();
+    for (args, error, hint) in [
+        (&["call"][..], "requires the name of a tool", "`spawnpoint tools` lists the tools"),
+        (&["read"], "requires the URI of a resource", "`spawnpoint resources`"),
+        (&["refs"], "requires an asset", "spawnpoint refs Assets/"),
+        (&["diff"], "requires an older revision", "`spawnpoint diff HEAD~1`"),
+        (&["trust"], "requires a folder", "`spawnpoint trust .`"),
+        (&["completions"], "requires the name of a shell", "spawnpoint completions bash"),
+        (&["check", "My Game"], "does not expect 'My Game'", "--project 'My Game'"),
+        (&["unused", "Game"], "does not expect 'Game'", "--project Game"),
+        (&["-i", "Game", "tree"], "follows the name of a command", "spawnpoint tree -i"),
+        (&["status", "-i", "Game"], "has no option '-i'", "leave it out"),
+        (&["help", "setings"], "Unknown command 'setings'", "did you mean 'settings'?"),
+    ] {
+        let said = user.run_alone(args);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}: {said:?}");
+        assert!(said.err.starts_with("error: ") && said.err.contains(error), "{said:?}");
+        assert!(said.err.contains(hint) && said.err.lines().count() == 2, "{said:?}");
+    }
+}
+
+#[test]
+fn alone_works_for_lists_too_and_an_error_is_told_once() {
+    let user = User::new();
+    for list in ["tools", "resources"] {
+        let said = user.run_alone(&[list, "--alone"]);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+    }
+    let said = user.run_alone(&["read", "unity://statu", "--alone"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    let told: Vec<&str> = said.err.lines().collect();
+    let hint = "hint: did you mean 'unity://status'?";
+    assert_eq!(told, ["error: Resource not found: unity://statu", hint]);
+    let logged = user.run_alone(&["read", "unity://statu", "--alone", "-v"]);
+    assert!(logged.err.contains("sent a request that failed"), "{logged:?}");
+}
+
+#[test]
 fn a_written_member_is_returned_as_it_was_read_back() {
     let user = User::new();
     let server = user.serve(&["--allow-writes"]);

@@ -112,7 +112,8 @@ fn check_fails_for_faults_and_not_for_notes() {
     assert!(
         said.out.contains("Assets/Scenes/Main.unity:45: component 1 of World: A has no script")
     );
-    assert!(said.err.contains("2 errors, 3 warnings, 2 notes."), "{said:?}");
+    assert!(said.out.ends_with("2 errors, 3 warnings, 2 notes.\n"), "{said:?}");
+    assert_eq!(said.err, "error: The check failed: 2 errors, 3 warnings\n");
     let json = user.run(&["check", "--format", "json"]);
     let json: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(

@@ -55,7 +55,8 @@ fn check_reports_the_planted_faults_in_every_format() {
     let user = user();
     let said = user.run(&["check"]);
     assert_eq!(said.code, 1);
-    assert!(said.err.contains("9 errors, 4 warnings, 2 notes."), "{said:?}");
+    assert!(said.out.ends_with("9 errors, 4 warnings, 2 notes.\n"), "{said:?}");
+    assert_eq!(said.err, "error: The check failed: 9 errors, 4 warnings\n");
     let wanted =
         "scenes/broken.tscn:24: the signal 'picked' is connected to 'Pear', which does not exist";
     assert!(said.out.contains(wanted), "{said:?}");

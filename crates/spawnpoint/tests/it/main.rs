@@ -36,3 +36,4 @@ mod support;
 mod tls;
 mod unity;
 mod unreal;
+mod users;

@@ -179,3 +179,30 @@ fn clients_of_mcp_for_unity_find_its_tools_and_texts() {
     assert_eq!(told(&pipe.ask(&call(301, "set_active_instance", upper)))["success"], true);
     assert_eq!(pipe.finish(), 0);
 }
+
+/// Without a tool that returns results of earlier calls, the answer is the only way to a result.
+#[test]
+fn a_long_call_is_answered_where_no_tool_returns_its_result() {
+    let (user, runtime) = (User::new(), runtime());
+    let server = user.serve(&["--no-stage", "--allow-writes", "--toolsets", "unity,hub"]);
+    let editor = {
+        let _guard = runtime.enter();
+        Editor::new("Game", "0a1b2c3d4e5f6071").dial(&format!("ws://{}/hub/plugin", server.address))
+    };
+    let mut pipe = user.stdio(&["--listen", &server.address]);
+    initialize(&mut pipe);
+    until_listed(&mut pipe);
+    // Longer than any other client waits for a tool that is not known to be long.
+    let answer = pipe.ask(&legacy(2, "tools/call", change("a", 15_500)));
+    assert_eq!(answer["result"]["structuredContent"]["data"]["token"], "a", "{answer}");
+    assert_eq!(editor.project().changes("a"), 1);
+    // A client that chose a shorter time itself is told where the result will be.
+    let mut impatient = change("b", 1_000);
+    impatient["_meta"] = json!({ "timeout": 10 });
+    let answer = pipe.ask(&legacy(3, "tools/call", impatient));
+    let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+    let log_id = answer["result"]["_meta"]["spawnpoint/logId"].as_str().unwrap();
+    let told = format!("`spawnpoint log` shows when it ends; its log id is {log_id}.");
+    assert!(text.ends_with(&told), "{text}");
+    assert_eq!(pipe.finish(), 0);
+}

@@ -12,7 +12,7 @@ use crate::{
     config::Config,
     failure::Failure,
     print,
-    report::{count, findings_summary, findings_text, github, junit, sarif},
+    report::{count, findings_text, github, junit, sarif},
 };
 
 /// Output format of `check`.
@@ -44,13 +44,32 @@ pub enum FailOn {
 }
 
 impl FailOn {
+    /// Whether findings of this level fail the check.
+    fn includes(self, level: Level) -> bool {
+        match self {
+            Self::Error => level == Level::Error,
+            Self::Warning => level != Level::Note,
+            Self::Note => true,
+            Self::Never => false,
+        }
+    }
+
     fn passes(self, findings: &[Finding]) -> bool {
-        findings.iter().all(|finding| match self {
-            Self::Error => finding.level != Level::Error,
-            Self::Warning => finding.level == Level::Note,
-            Self::Note => false,
-            Self::Never => true,
-        })
+        !findings.iter().any(|finding| self.includes(finding.level))
+    }
+
+    /// Says which findings failed the check.
+    fn failure(self, findings: &[Finding]) -> Failure {
+        let of = |level: Level| findings.iter().filter(|finding| finding.level == level).count();
+        let levels = [(Level::Error, "error"), (Level::Warning, "warning"), (Level::Note, "note")];
+        let failed = levels.iter().filter(|(level, _)| self.includes(*level) && of(*level) > 0);
+        let failed: Vec<String> = failed.map(|(level, name)| count(of(*level), name)).collect();
+        let failure = Failure::failed(format!("The check failed: {}", failed.join(", ")));
+        match self == Self::Warning && of(Level::Error) == 0 {
+            true => failure
+                .hint("--fail-on error accepts warnings; --baseline FILE accepts known findings"),
+            false => failure,
+        }
     }
 }
 
@@ -93,7 +112,7 @@ pub fn run(config: &Config, wanted: &Check, verbose: bool) -> Result<(), Failure
     }
     match passes {
         true => Ok(()),
-        false => Err(Failure::failed(findings_summary(&findings))),
+        false => Err(wanted.fail_on.failure(&findings)),
     }
 }
 

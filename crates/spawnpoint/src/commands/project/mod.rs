@@ -12,10 +12,13 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use spawnpoint_core::folder::FolderProject;
 
-use crate::{config::Config, failure::Failure, print, projects};
+use crate::{config::Config, failure::Failure, print, projects, shell};
 
 /// How many levels below the current folder are searched for a project.
 const SEARCH_DEPTH: usize = 3;
+
+/// How many of several projects an error names.
+const SHOWN_PROJECTS: usize = 5;
 
 /// Output format of commands without a format of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -90,9 +93,13 @@ fn find(config: &Config) -> Result<PathBuf, Failure> {
         ([], []) => {}
         ([], [path, ..]) => {
             let what = format!("{} is not a Unity or Godot project", path.display());
-            return Err(Failure::usage(what).hint(
-                "pass the folder that contains Assets and ProjectSettings, or project.godot",
-            ));
+            return Err(Failure::usage(what).hint(match projects::is_unreal(path) {
+                true => unreal_hint(path),
+                false => {
+                    "pass the folder that contains Assets and ProjectSettings, or project.godot"
+                        .to_owned()
+                }
+            }));
         }
         _ => {
             return Err(
@@ -108,13 +115,29 @@ fn find(config: &Config) -> Result<PathBuf, Failure> {
     match &below[..] {
         [only] => Ok(only.clone()),
         [] => Err(Failure::usage(format!("No Unity or Godot project found in {}", here.display()))
-            .hint("give its folder with --project")),
+            .hint(match projects::is_unreal(&here) {
+                true => unreal_hint(&here),
+                false => "give its folder with --project".to_owned(),
+            })),
         several => {
-            let names: Vec<_> = several.iter().map(|path| path.display().to_string()).collect();
+            let shown = several.iter().take(SHOWN_PROJECTS).map(|path| path.display().to_string());
+            let mut names: Vec<_> = shown.collect();
+            if let Some(more) = several.len().checked_sub(SHOWN_PROJECTS + 1) {
+                names.push(format!("and {} more", more + 1));
+            }
             Err(Failure::usage(format!("Found several projects: {}", names.join(", ")))
                 .hint("select one with --project"))
         }
     }
+}
+
+/// How to get the same about an Unreal project, which only a server reads.
+fn unreal_hint(path: &Path) -> String {
+    let path = shell::quoted(&path.display().to_string());
+    format!(
+        "this is an Unreal project: start `spawnpoint serve --project {path}`, then use `spawnpoint references` \
+         and `spawnpoint changes from=HEAD`"
+    )
 }
 
 fn real(path: &Path) -> PathBuf {

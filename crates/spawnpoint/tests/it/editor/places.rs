@@ -18,10 +18,14 @@ fn serve(user: &User, args: &[&str]) -> Server {
 }
 
 fn post(server: &Server, body: &Value) -> Value {
+    post_to(server, "/mcp?toolsets=all", body)
+}
+
+fn post_to(server: &Server, path: &str, body: &Value) -> Value {
     let headers =
         [("Content-Type", "application/json"), ("Accept", "application/json, text/event-stream")];
     let answer = Http::open(&server.address)
-        .send("POST", "/mcp?toolsets=all", &headers, body.to_string().as_bytes())
+        .send("POST", path, &headers, body.to_string().as_bytes())
         .unwrap();
     assert_eq!(answer.status, 200, "{}", answer.value());
     answer.value()
@@ -59,6 +63,34 @@ fn over_http_envelopes_are_distinguished_from_mcp_by_their_shape() {
     let names: Vec<_> = tools.as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
     assert!(names.contains(&&json!("scene_hierarchy_dump")));
     assert!(!names.contains(&&json!("scene.hierarchy.dump")));
+}
+
+/// What `/mcp` takes for requests of MCP, and errors of the document, which all have a type.
+#[test]
+fn at_its_own_address_every_request_is_an_envelope() {
+    let user = User::new();
+    let server = serve(&user, &[]);
+    let ask = |method: &str, params: Value| {
+        let body = json!({ "jsonrpc": "2.0", "id": "a", "method": method, "params": params });
+        post_to(&server, "/editor", &body)
+    };
+    let tools = ask("tools/list", json!({}))["result"]["tools"].take();
+    let ids: Vec<&str> =
+        tools.as_array().unwrap().iter().map(|tool| tool["id"].as_str().unwrap()).collect();
+    assert!(ids.is_sorted() && ids.contains(&"scene.hierarchy.dump"), "{ids:?}");
+    for (method, params, code, message) in [
+        ("tools/call", json!({}), -32602, "Params.tool (string) is required for tools/call"),
+        ("tools/foo", json!({}), -32601, "Method not found: tools/foo"),
+        ("", json!({}), -32600, "Method is required."),
+    ] {
+        let answer = ask(method, params);
+        assert_eq!(answer["id"], "a");
+        let error = &answer["error"];
+        assert_eq!((&error["code"], &error["message"]), (&json!(code), &json!(message)));
+        assert!(error["data"]["errorType"].is_string(), "{answer}");
+    }
+    let parsed = Http::open(&server.address).send("POST", "/editor", &[], b"{nope").unwrap();
+    assert_eq!((parsed.status, &parsed.value()["error"]["code"]), (200, &json!(-32700)));
 }
 
 fn open(server: &Server) -> tungstenite::WebSocket<TcpStream> {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{DOOR, Project, copy, sample};
-use crate::support::User;
+use crate::support::{User, on};
 
 const MATERIAL: &str = "/Game/Materials/M_Wood";
 
@@ -72,6 +72,11 @@ fn an_installed_engine_has_paths_and_defaults_of_native_classes() {
         "[/Script/Engine.GameEngine]\nMaxDeltaTime=0.5\n+Names=a\n+Names=b\n",
     );
     user.write(
+        "UE_5.2/Engine/Source/Runtime/Engine/Classes/GameFramework/Actor.h",
+        "UCLASS()\nclass ENGINE_API AActor : public UObject\n{\n\tUPROPERTY(EditAnywhere)\n\tfloat InitialLifeSpan = 2.5f;\n\
+         \tUPROPERTY()\n\tuint8 bHidden : 1 = false;\n};\n",
+    );
+    user.write(
         ".config/Epic/UnrealEngine/Install.ini",
         &format!("[Installations]\nUE_5.2={}\n", engine.display()),
     );
@@ -87,5 +92,71 @@ fn an_installed_engine_has_paths_and_defaults_of_native_classes() {
     for line in ["Name=\"Default__GameEngine\"", "   MaxDeltaTime=0.5\n", "   Names(1)=b\n"] {
         assert!(content.contains(line), "{content}");
     }
+    let class = json!({ "classPath": "/Script/Engine.Actor" });
+    let content =
+        project.call("export_class_default", class)["content"].as_str().unwrap().to_owned();
+    for line in ["Name=\"Default__Actor\"", "   InitialLifeSpan=2.500000\n", "   bHidden=False\n"] {
+        assert!(content.contains(line), "{content}");
+    }
     assert_eq!(project.call("query_asset", json!({ "assetPath": DOOR }))["bExists"], true);
+}
+
+#[test]
+fn comment_boxes_are_beside_their_nodes_and_events_that_the_editor_disabled_are_left_out() {
+    let user = User::new();
+    let folder = copy(&user);
+    let path = folder.join("Content/Hub");
+    std::fs::create_dir_all(&path).unwrap();
+    std::fs::write(path.join("HubRoot.uasset"), unreal_packages::annotated_graph()).unwrap();
+    let project = Project::of(user, &folder, &[]);
+    let markdown = read(&project, "unreal+md:///Game/Hub/HubRoot");
+    let call = markdown.lines().position(|line| line.contains("] PrintString (")).unwrap();
+    assert_eq!(markdown.lines().nth(call - 1).unwrap().trim(), "// Says it aloud");
+    let [by_editor, by_user] = unreal_packages::DISABLED_EVENTS;
+    assert!(markdown.contains("Custom event Greet"), "{markdown}");
+    assert!(markdown.contains(&format!("Custom event {by_user}")), "{markdown}");
+    assert!(!markdown.contains(&format!("Custom event {by_editor}")), "{markdown}");
+    let export = json!({ "objectPath": "/Game/Hub/HubRoot", "format": "mermaid" });
+    let content = project.call("export_asset", export)["content"].as_str().unwrap().to_owned();
+    let subgraph = content.split_once("subgraph b1[\"Says it aloud\"]\n").unwrap().1;
+    assert!(subgraph.lines().next().unwrap().contains("[\"PrintString\"]"), "{content}");
+    assert!(!content.contains(by_editor), "{content}");
+}
+
+#[test]
+fn a_blueprint_is_compared_with_an_earlier_revision() {
+    if !requires::tool("git") {
+        return;
+    }
+    let user = User::new();
+    let folder = copy(&user);
+    let git = |arguments: &[&str]| {
+        let mut command = std::process::Command::new("git");
+        command.arg("-C").arg(&folder).args([
+            "-c",
+            "user.name=T",
+            "-c",
+            "user.email=t@example.com",
+        ]);
+        assert!(command.args(arguments).output().unwrap().status.success());
+    };
+    let path = folder.join("Content/Hub");
+    std::fs::create_dir_all(&path).unwrap();
+    let mut latest = unreal_packages::corpus().iter().rev();
+    let graph = latest.find(|sample| sample.kind == unreal_packages::Kind::HubRoot).unwrap();
+    std::fs::write(path.join("HubRoot.uasset"), &graph.bytes).unwrap();
+    git(&["init", "-q"]);
+    git(&["add", "-A"]);
+    git(&["commit", "-qm", "one"]);
+    std::fs::write(path.join("HubRoot.uasset"), unreal_packages::annotated_graph()).unwrap();
+    let server = user.serve(&["--no-stage", "--project", &folder.display().to_string()]);
+    let said = on(&user, &server, &["changes", "from=HEAD"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(said.out.contains("changed Content/Hub/HubRoot.uasset"), "{said:?}");
+    assert!(said.out.contains("EdGraphNode_Comment"), "{said:?}");
+    // Commands without a server name this one.
+    let said = user.run(&["diff", "HEAD", "--project", &folder.display().to_string()]);
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("hint: this is an Unreal project"), "{said:?}");
+    assert!(said.err.contains("`spawnpoint changes from=HEAD`"), "{said:?}");
 }
