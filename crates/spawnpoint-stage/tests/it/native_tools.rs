@@ -341,7 +341,7 @@ fn decoded(output: &ToolOutput) -> (BTreeSet<[u8; 3]>, Vec<u8>) {
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
-    assert_eq!((info.width, info.height, info.color_type), (640, 360, png::ColorType::Rgb));
+    assert_eq!((info.width, info.height, info.color_type), (384, 216, png::ColorType::Rgb));
     (pixels.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect(), pixels)
 }
 
