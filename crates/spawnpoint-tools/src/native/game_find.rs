@@ -20,8 +20,8 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_find",
         "Search the project for one text: find objects, prefabs and other assets, scripts, classes, \
-         component types, members, code and settings. Best match first, each with the id or path that \
-         game_inspect takes.",
+         component types, members, code and settings. Best match first, with the id or path for \
+         game_inspect.",
         Needs::any(&[
             OpName::ObjectsList,
             OpName::AssetsFind,

@@ -24,7 +24,7 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_logs",
         "Read the console output: errors, exceptions, warnings and other log lines since your last \
-         game_logs call, compile errors first, equal lines folded (×12).",
+         game_logs call, compile errors of scripts first, equal lines folded (×12).",
         Needs::all(&[OpName::LogsTail]),
         logs,
     )

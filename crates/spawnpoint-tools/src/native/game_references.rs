@@ -27,8 +27,7 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_references",
         "List the scenes and other assets that use an asset (is it safe to delete?) and those that it \
-         uses, or report unused assets, missing scripts and broken references (`report`). Needs no running \
-         editor.",
+         uses, or report unused assets, missing scripts and broken references (`report`).",
         Needs::any(&[OpName::AssetReferencesGet, OpName::ProjectCheck, OpName::ProjectUnused]),
         references,
     )

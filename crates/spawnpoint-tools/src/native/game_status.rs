@@ -20,7 +20,7 @@ const WAITING: usize = 5;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_status",
-        "Show which project and engines are connected, their state (ready, compiling, reloading, gone), \
+        "Show which project and engines are attached, their state (ready, compiling, reloading, gone), \
          scenes, whether the game is running or paused, what is allowed, the engine of calls without \
          `instance`, and new errors.",
         Needs::NOTHING,
