@@ -42,10 +42,17 @@ pub struct Picture {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 pub struct PictureLabel {
-    /// Its id, as it is written.
+    /// Its id. The picture shows it without `obj:`.
     pub id: String,
     /// Its name.
     pub name: String,
+}
+
+impl PictureLabel {
+    /// The text on the picture: the id without `obj:`, so that labels cover little of it.
+    pub fn number(&self) -> &str {
+        self.id.strip_prefix("obj:").unwrap_or(&self.id)
+    }
 }
 
 /// Whether an editor runs the game.

@@ -207,11 +207,17 @@ impl MemberOwner {
     /// The error for a missing member.
     pub fn unknown(&self, name: &str) -> Fault {
         let list = self.list(false);
-        let near = nearest(name, list.iter().map(|member| member.name.as_str()));
-        Fault::not_found(format!("member '{name}' of {}", self.name)).hint(match near {
-            Some(near) => format!("did you mean '{near}'?"),
-            None => "list its members to see their names".into(),
-        })
+        let names: Vec<&str> = list.iter().map(|member| member.name.as_str()).collect();
+        Fault::not_found(format!("member '{name}' of {}", self.name)).hint(
+            match (nearest(name, names.iter().copied()), names.get(5..)) {
+                (Some(near), _) => format!("did you mean '{near}'?"),
+                (None, _) if names.is_empty() => "it has no members".into(),
+                (None, None | Some([])) => format!("it has: {}", names.join(", ")),
+                (None, Some(more)) => {
+                    format!("it has: {}, and {} more", names[..5].join(", "), more.len())
+                }
+            },
+        )
     }
 
     /// The error for a missing method.

@@ -147,7 +147,7 @@ fn encode(image: &Image, max_width: Option<u32>, labels: &[Label]) -> Result<Pic
     let mut placed = Labels::default();
     for Label { object, at } in labels {
         let (x, y) = (at.0 * canvas.width as f32, at.1 * canvas.height as f32);
-        placed.write(&mut canvas, x as i32, y as i32, &object.id);
+        placed.write(&mut canvas, x as i32, y as i32, object.number());
     }
     let labels = labels.iter().map(|label| label.object.clone()).collect();
     Ok(Picture { labels, ..canvas.encode()? })

@@ -139,16 +139,16 @@ impl Finding {
         paths.len()
     }
 
-    /// Describes the problem, with the number of uses and files if it is about uses.
+    /// Describes the problem, with the number of uses and files if there are several uses.
     pub fn sentence(&self) -> String {
         let times = |number: usize, what: &str| {
             format!("{number} {what}{}", if number == 1 { "" } else { "s" })
         };
         match self.uses.len() {
-            0 => self.message.clone(),
+            0 | 1 => self.message.clone(),
             uses => {
                 let files = times(self.used_files(), "file");
-                format!("{}; used {} in {files}", self.message, times(uses, "time"))
+                format!("{}; used {uses} times in {files}", self.message)
             }
         }
     }
@@ -209,5 +209,7 @@ mod tests {
         let finding = Finding::with_uses(RULE, "script X is missing", uses);
         assert_eq!((finding.path.as_str(), finding.line), ("a", Some(2)));
         assert_eq!(finding.sentence(), "script X is missing; used 3 times in 2 files");
+        let once = Finding::with_uses(RULE, "script X is missing", vec![used("b", 1)]);
+        assert_eq!(once.sentence(), "script X is missing", "its place says it");
     }
 }

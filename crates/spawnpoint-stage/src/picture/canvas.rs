@@ -47,6 +47,19 @@ impl Canvas {
         }
     }
 
+    /// Draws a line between two points, both included, as far as `opacity` says.
+    fn line(&mut self, [x, y]: [i32; 2], [to_x, to_y]: [i32; 2], color: Rgb, opacity: f32) {
+        let (width, height) = (to_x.saturating_sub(x), to_y.saturating_sub(y));
+        // A line to a point far outside ends outside.
+        let steps = width.saturating_abs().max(height.saturating_abs()).min(10_000);
+        for step in 0..=steps {
+            let part = |length: i32| {
+                (f64::from(length) * f64::from(step) / f64::from(steps.max(1))) as i32
+            };
+            self.blend(x + part(width), y + part(height), color, opacity);
+        }
+    }
+
     /// Writes one line of text with its upper left corner at this point. `scale` enlarges the pixels of the font.
     pub fn text(&mut self, x: i32, y: i32, text: &str, scale: i32, color: Rgb) {
         for (number, character) in (0_i32..).zip(text.chars()) {
@@ -93,6 +106,27 @@ pub fn text_width(text: &str, scale: i32) -> i32 {
     characters.saturating_mul(font::ADVANCE * scale)
 }
 
+/// The color of labels.
+const INK: Rgb = [255, 255, 120];
+/// Where a label is tried, in its own widths and heights from its point: there first, then ever farther away.
+const TRIES: [(i32, i32); 15] = [
+    (0, 0),
+    (0, -1),
+    (0, 1),
+    (-1, 0),
+    (1, 0),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+    (1, 1),
+    (0, -2),
+    (0, 2),
+    (-1, -2),
+    (1, -2),
+    (-1, 2),
+    (1, 2),
+];
+
 /// Labels that do not cover each other.
 #[derive(Debug, Default)]
 pub struct Labels {
@@ -100,13 +134,19 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Writes a label centered at a point, or above or below it if another label is there. A label without space is
-    /// left out.
+    /// Writes a label centered at a point. If another label is there, writes it nearby, with a line to the point. A
+    /// label without space is left out.
     pub fn write(&mut self, canvas: &mut Canvas, x: i32, y: i32, text: &str) {
         let (width, height) = (text_width(text, 1) + 1, font::HEIGHT + 2);
-        let left = (x - width / 2).clamp(0, (canvas.width as i32 - width).max(0));
-        let top = |shift: i32| {
-            (y - height / 2 + shift * height).clamp(0, (canvas.height as i32 - height).max(0))
+        let place = |(right, down): (i32, i32)| {
+            let left = (x - width / 2).saturating_add(right * (width + 1));
+            let top = (y - height / 2).saturating_add(down * height);
+            [
+                left.clamp(0, (canvas.width as i32 - width).max(0)),
+                top.clamp(0, (canvas.height as i32 - height).max(0)),
+                width,
+                height,
+            ]
         };
         let is_free = |[x, y, width, height]: &[i32; 4], other: &[i32; 4]| {
             x + width <= other[0]
@@ -114,12 +154,14 @@ impl Labels {
                 || y + height <= other[1]
                 || other[1] + other[3] <= *y
         };
-        let places = [0, -1, 1, -2, 2].map(|shift| [left, top(shift), width, height]);
-        let free =
-            places.into_iter().find(|place| self.placed.iter().all(|one| is_free(place, one)));
+        let mut places = TRIES.into_iter().map(place);
+        let free = places.find(|place| self.placed.iter().all(|one| is_free(place, one)));
         if let Some(place) = free {
+            let [left, top, ..] = place;
+            let edge = [x.clamp(left, left + width - 1), y.clamp(top, top + height - 1)];
+            canvas.line(edge, [x, y], INK, 0.8);
             canvas.fill(place, [0, 0, 0], 0.7);
-            canvas.text(place[0] + 1, place[1] + 1, text, 1, [255, 255, 120]);
+            canvas.text(left + 1, top + 1, text, 1, INK);
             self.placed.push(place);
         }
     }
@@ -149,6 +191,18 @@ mod tests {
         for _ in 0..20 {
             labels.write(&mut canvas, 30, 30, "obj:1");
         }
+        // As many as there are tries; most of the outer ones are the same at the edges.
         assert_eq!(labels.placed.len(), 5);
+    }
+
+    #[test]
+    fn a_label_that_had_to_move_has_a_line_to_its_point() {
+        let mut canvas = Canvas::new(60, 60);
+        let mut labels = Labels::default();
+        labels.write(&mut canvas, 30, 30, "1064");
+        labels.write(&mut canvas, 30, 36, "1070");
+        assert_eq!(labels.placed[1][1], 41, "below its point, since the other label is above");
+        let is_lit = |x: usize, y: usize| canvas.rgb[(y * 60 + x) * 3] > 100;
+        assert!((36..41).all(|y| is_lit(30, y)) && !is_lit(29, 38));
     }
 }

@@ -131,7 +131,7 @@ impl Snapshot {
         number
     }
 
-    /// Draws the picture. With `labels`, writes the ids of objects on them, and returns them, most visible first.
+    /// Draws the picture. With `labels`, writes the numbers of objects on them, and returns them, most visible first.
     pub fn draw(&self, labels: bool) -> (Canvas, Vec<PictureLabel>) {
         let mut raster = Raster::new(self.width, self.height, &self.view);
         raster.sky(|up| self.sky.unwrap_or_else(|| sky(up)));
@@ -144,7 +144,7 @@ impl Snapshot {
         let mut labeled = Vec::new();
         for (owner, [x, y]) in places {
             if let Some(label) = self.owners.get(owner.wrapping_sub(1)) {
-                labels.write(&mut canvas, x, y, &label.id);
+                labels.write(&mut canvas, x, y, label.number());
                 labeled.push(label.clone());
             }
         }
@@ -164,6 +164,13 @@ impl Snapshot {
                 Some((text, size, centered)) => {
                     let size = ((*size as f32 * scale / font::HEIGHT as f32) as i32).max(1);
                     let [x, y, width, height] = place;
+                    // The font is as small as it gets: a text that is too long for its element is cut.
+                    let fitting = match centered {
+                        true => usize::try_from(width / text_width("m", size)).unwrap_or(0).max(1),
+                        false => usize::MAX,
+                    };
+                    let text: String = text.chars().take(fitting).collect();
+                    let text = text.as_str();
                     let (x, y) = match centered {
                         true => (
                             x + (width - text_width(text, size)) / 2,

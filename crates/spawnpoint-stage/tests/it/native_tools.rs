@@ -341,7 +341,7 @@ fn decoded(output: &ToolOutput) -> (BTreeSet<[u8; 3]>, Vec<u8>) {
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
-    assert_eq!((info.width, info.height, info.color_type), (640, 360, png::ColorType::Rgb));
+    assert_eq!((info.width, info.height, info.color_type), (384, 216, png::ColorType::Rgb));
     (pixels.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect(), pixels)
 }
 
@@ -351,7 +351,7 @@ async fn a_screenshot_is_a_picture_of_many_colors_and_labels_change_it() {
     agent.text("game_play", json!({"action": "step", "frames": 2})).await;
     let plain = agent.call("game_screenshot", json!({})).await.unwrap();
     let [Content::Text { text }, _] = plain.content.as_slice() else { panic!() };
-    let expected = "640x360 pixels; camera Main Camera at (0, 1.7, 6), rotation ";
+    let expected = "384x216; camera at (0, 1.7, 6), rotation (-0.72, 0, 0), fov 60";
     assert!(text.starts_with(expected) && !text.contains("broken"), "{text}");
     let (colors, pixels) = decoded(&plain);
     assert!(colors.len() > 50, "{}", colors.len());

@@ -129,7 +129,7 @@ impl ConditionArgument {
         };
         match self.object.as_deref().map(str::trim) {
             Some(id) if id.starts_with("obj:") => {
-                return Ok(FoundCondition::Exists(id.parse()?, exists));
+                return Ok(FoundCondition::Exists(target::id(id)?, exists));
             }
             Some(object) if object.contains('/') => filter.path = Some(object.to_owned()),
             Some(name) => filter.name = Some(name.to_owned()),

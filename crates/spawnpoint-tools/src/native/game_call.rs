@@ -29,8 +29,9 @@ const RESULT: usize = 4000;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_call",
-        "Call a method of a component, for example object=obj:1064 method=Health.Damage args=[30], and return its \
-         result. To set a value, use game_edit; for static methods, use game_run_code.",
+        "Call a method (function) of a script or component, for example object=obj:1064 \
+         method=Health.Damage args=[30], and return its result. To set a value, use game_edit; static \
+         methods: game_run_code.",
         Needs::all(&[OpName::MemberCall, OpName::ComponentsList]),
         call,
     )
@@ -55,9 +56,12 @@ struct CallArguments {
 
 async fn call(tools: Toolbox, p: CallArguments) -> Result<ToolOutput, Fault> {
     let object = target::object(&tools, &p.object).await?;
-    let MemberPath { component, name: method, .. } = match p.method.contains('.') {
-        true => target::member(&tools, object, &p.method).await?,
-        false => with_method(&tools, object, p.method.trim()).await?,
+    // Many write a method as it is called.
+    let method = p.method.trim();
+    let method = method.strip_suffix("()").unwrap_or(method);
+    let MemberPath { component, name: method, .. } = match method.contains('.') {
+        true => target::member(&tools, object, method).await?,
+        false => with_method(&tools, object, method).await?,
     };
     // The list names full types, which are known only now.
     let called = format!("{component}.{method}");

@@ -19,8 +19,9 @@ const MOST_LIMIT: usize = 100;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_find",
-        "Find objects, assets, component types, members, lines of code and project settings by one text. Best \
-         match first, each with the id or path that game_inspect takes.",
+        "Search the project for one text: find objects, prefabs and other assets, scripts, classes, \
+         component types, members, code and settings. Best match first, with the id or path for \
+         game_inspect.",
         Needs::any(&[
             OpName::ObjectsList,
             OpName::AssetsFind,

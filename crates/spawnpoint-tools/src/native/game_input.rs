@@ -32,9 +32,10 @@ const LISTED: i64 = 500;
 pub(super) fn tool() -> Tool {
     let tool = Tool::text(
         "game_input",
-        "Press keys, click and type text as a player, timed, in one call, for example steps=[{\"press\":\"jump\",\"frames\":12},{\"wait\":5},\
-         {\"click\":\"Start Button\"}]; each step acts in exactly the frame in which it begins. Without steps, list the \
-         actions. To play until a condition holds, use game_play.",
+        "Simulate a player's keyboard and mouse input: press keys, click buttons, type text, timed, in one \
+         call, for example steps=[{\"press\":\"jump\",\"frames\":12},{\"wait\":5},{\"click\":\"Start \
+         Button\"}]; each step acts in exactly the frame in which it begins. Without steps, list the \
+         actions.",
         Needs::all(&[OpName::InputPress]),
         input,
     )

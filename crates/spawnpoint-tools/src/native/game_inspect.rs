@@ -19,8 +19,9 @@ const MOST_TARGETS: usize = 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_inspect",
-        "Get every value of an object (\"obj:1064\", path or name), one component (\"obj:1064 Health\") or member \
-         (\"obj:1064 Health.current\"), show properties of an asset (path), a type name or a ref: handle.",
+        "Get all values of an object (\"obj:1064\", path or name): transform, attached scripts and other \
+         components. Or read one component (\"obj:1064 Health\"), a member (\"obj:1064 Health.current\"), \
+         show properties of an asset or material (path), a type or a ref: handle.",
         Needs::any(&[OpName::ObjectGet, OpName::AssetInfoGet]),
         inspect,
     )

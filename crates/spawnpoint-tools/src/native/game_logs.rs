@@ -9,7 +9,8 @@ use spawnpoint_core::{
 use spawnpoint_protocol::{Fault, LogLevel, OpName, ToolOutput, shape::LogLine};
 
 use super::{
-    answer::{self, Lines, bounded, one_line},
+    answer::{self, Lines, bounded, counted, one_line},
+    compile_errors::{is_compile_error, leave_out_older, shortened},
     log_cursor::LogCursor,
     log_tail,
 };
@@ -22,8 +23,8 @@ const MESSAGE: usize = 300;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_logs",
-        "Read the console: log lines of the engine since your last game_logs call, compile errors first, equal lines \
-         folded (×12).",
+        "Read the console output: errors, exceptions, warnings and other log lines since your last \
+         game_logs call, compile errors of scripts first, equal lines folded (×12).",
         Needs::all(&[OpName::LogsTail]),
         logs,
     )
@@ -38,7 +39,7 @@ struct LogsArguments {
     level: Option<Level>,
     /// Only lines with this text, in any case.
     text: Option<String>,
-    /// Cursor of an earlier answer, or "start" for all lines.
+    /// "start" for all lines, or the cursor of an earlier answer.
     since: Option<String>,
     /// Number of newest lines, at most 500.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
@@ -91,6 +92,9 @@ async fn logs(tools: Toolbox, p: LogsArguments) -> Result<ToolOutput, Fault> {
     let mut lines = cursor.unread(lines);
     let unread = lines.len();
     lines.retain(|line| line.level >= level && line.message.to_lowercase().contains(&text));
+    // Who asks for more gets everything.
+    let is_plain = p.since.is_none() && text.is_empty();
+    let older = if is_plain { leave_out_older(&mut lines) } else { 0 };
     let mut answer = String::new();
     if !is_here {
         answer.push_str(&format!(
@@ -108,10 +112,16 @@ async fn logs(tools: Toolbox, p: LogsArguments) -> Result<ToolOutput, Fault> {
             if cursor == LogCursor::default() { "The log is empty" } else { "No new lines" };
         answer.push_str(&format!("{since}.\n"));
     }
+    if older > 0 {
+        answer.push_str(&format!("{}: since=start\n", counted(older, "older line")));
+    }
     if p.limit.is_some_and(|wanted| wanted > MOST_LIMIT) {
         answer.push_str(&format!("limit was reduced to {MOST_LIMIT}.\n"));
     }
-    answer.push_str(&format!("Cursor: {end}\n"));
+    // Of a session it is known how far it has read.
+    if session.is_none() {
+        answer.push_str(&format!("Cursor: {end}\n"));
+    }
     Ok(answer::text(&tools, answer))
 }
 
@@ -131,17 +141,15 @@ fn written(lines: Vec<LogLine>, limit: usize) -> String {
     // The newest lines are kept if not all fit.
     let mut texts: Vec<String> = other.iter().rev().take(keep).map(FoldedLine::text).collect();
     let mut left = answer::BUDGET - 700;
-    let errors: Vec<String> = compile.iter().take(limit).map(FoldedLine::message).collect();
+    let errors = compile.iter().take(limit).enumerate().map(|(number, error)| {
+        let previous = number.checked_sub(1).and_then(|before| compile.get(before));
+        error.shortened(previous)
+    });
+    let errors: Vec<String> = errors.collect();
     let mut lines = Lines::new();
-    if !errors.is_empty() {
-        lines.push("Compile errors:");
-    }
     for error in &errors {
         left = left.saturating_sub(error.len() + 1);
         lines.push(error);
-    }
-    if !errors.is_empty() && !texts.is_empty() {
-        lines.push("Log:");
     }
     let fitting = texts
         .iter()
@@ -190,10 +198,20 @@ impl FoldedLine {
         format!("{}{level}: {}", clock(&self.line.t), self.message())
     }
 
+    /// A compile error after another one.
+    fn shortened(&self, previous: Option<&Self>) -> String {
+        let previous = previous.map(|previous| previous.line.message.as_str());
+        self.with_place(&shortened(&headline(&self.line.message), previous))
+    }
+
     /// The message with the place and how often it was written.
     fn message(&self) -> String {
+        self.with_place(&headline(&self.line.message))
+    }
+
+    fn with_place(&self, message: &str) -> String {
         let times = if self.times > 1 { format!(" ×{}", self.times) } else { String::new() };
-        let message = one_line(&headline(&self.line.message), MESSAGE);
+        let message = one_line(message, MESSAGE);
         let place = match place(&self.line) {
             Some(place) => format!(" ({})", one_line(place, 200)),
             None => String::new(),
@@ -227,22 +245,6 @@ fn clock(time: &str) -> String {
     clock.map(|clock| format!("{clock} ")).unwrap_or_default()
 }
 
-/// Whether a line is the error of a compiler or a parser: `A.cs(3,5): error CS1002`, `Parse Error: …`.
-fn is_compile_error(line: &LogLine) -> bool {
-    let code = |prefix: &str| {
-        line.message
-            .split(prefix)
-            .skip(1)
-            .any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    line.level == LogLevel::Error
-        && (code("error CS")
-            || code("error C")
-            || ["Parse Error", "Compile Error", "Parser Error"]
-                .iter()
-                .any(|begin| line.message.contains(begin)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,8 +267,8 @@ mod tests {
             line(LogLevel::Info, "a"),
             line(LogLevel::Error, "Assets/A.cs(3,5): error CS1002: ; expected"),
         ];
-        let expected = "Compile errors:\nAssets/A.cs(3,5): error CS1002: ; expected\n\
-                        Log:\n12:00:01 warning: b\n12:00:01 info: a ×2\n";
+        let expected =
+            "Assets/A.cs(3,5): CS1002: ; expected\n12:00:01 warning: b\n12:00:01 info: a ×2\n";
         assert_eq!(written(lines, 50), expected);
     }
 
@@ -302,15 +304,5 @@ mod tests {
             "12:00:01 error: boom in Assets/A.cs ×2"
         );
         assert_eq!(at("boom", "game"), "12:00:01 error: boom ×2");
-    }
-
-    #[test]
-    fn only_errors_of_compilers_are_compile_errors() {
-        let is = |message: &str| is_compile_error(&line(LogLevel::Error, message));
-        assert!(is("SCRIPT ERROR: Parse Error: Expected indented block"));
-        assert!(is("A.cs(1,1): error CS0246: The type"));
-        assert!(!is("error CSomething went wrong"));
-        assert!(!is("NullReferenceException"));
-        assert!(!is_compile_error(&line(LogLevel::Info, "error CS0246")));
     }
 }

@@ -10,11 +10,13 @@ use spawnpoint_protocol::{
     ErrorKind, Fault, OpName, Sourced, ToolOutput,
     asset::{AssetName, AssetReference, AssetReferences, ReferenceDirection, ReferenceKinds},
     files::UnusedAssetList,
-    op::{AssetReferencesGet, ProjectCheck, ProjectUnused},
-    project::Findings,
+    op::{AssetReferencesGet, ProjectUnused},
 };
 
-use super::answer::{self, Lines, bounded, counted, one_line};
+use super::{
+    answer::{self, Lines, bounded, counted, one_line},
+    project_findings,
+};
 
 const DEFAULT_LIMIT: usize = 50;
 const MOST_LIMIT: usize = 500;
@@ -24,8 +26,8 @@ const MOST_DEPTH: u32 = 50;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_references",
-        "List the assets that use an asset and those that it uses, or report unused assets or broken \
-         references of the whole project (`report`). Needs no running editor.",
+        "List the scenes and other assets that use an asset (is it safe to delete?) and those that it \
+         uses, or report unused assets, missing scripts and broken references (`report`).",
         Needs::any(&[OpName::AssetReferencesGet, OpName::ProjectCheck, OpName::ProjectUnused]),
         references,
     )
@@ -69,6 +71,7 @@ enum Direction {
 enum Report {
     Unused,
     Broken,
+    Notes,
 }
 
 async fn references(tools: Toolbox, p: ReferencesArguments) -> Result<ToolOutput, Fault> {
@@ -80,11 +83,12 @@ async fn references(tools: Toolbox, p: ReferencesArguments) -> Result<ToolOutput
         }
         (None, None) => {
             return Err(Fault::argument("asset", "it is required")
-                .hint("pass an asset path, or report=unused or report=broken"));
+                .hint("pass an asset path, or report=unused, broken or notes"));
         }
         (Some(asset), None) => of_asset(&tools, asset, p.direction, p.depth, limit).await?,
         (None, Some(Report::Unused)) => unused(&tools, limit).await?,
-        (None, Some(Report::Broken)) => broken(&tools, limit).await?,
+        (None, Some(Report::Broken)) => project_findings::report(&tools, limit, false).await?,
+        (None, Some(Report::Notes)) => project_findings::report(&tools, limit, true).await?,
     };
     if p.limit.is_some_and(|wanted| wanted > MOST_LIMIT) {
         text.push_str(&format!("limit was reduced to {MOST_LIMIT}.\n"));
@@ -93,7 +97,7 @@ async fn references(tools: Toolbox, p: ReferencesArguments) -> Result<ToolOutput
 }
 
 /// Fails if no folder of the project is served.
-fn check(tools: &Toolbox, op: OpName) -> Result<(), Fault> {
+pub(super) fn check(tools: &Toolbox, op: OpName) -> Result<(), Fault> {
     if tools.can_run(op) {
         return Ok(());
     }
@@ -215,54 +219,8 @@ async fn unused(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
     Ok(text)
 }
 
-async fn broken(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
-    check(tools, OpName::ProjectCheck)?;
-    let found: Sourced<Findings> = tools.run(ProjectCheck { limit }).await?.into_shape()?;
-    let mut text = findings_text(&found.answer);
-    text.push_str(&remarks(&found.diagnostics));
-    Ok(text)
-}
-
-fn findings_text(found: &Findings) -> String {
-    let mut lines = Lines::new();
-    let all = found.errors + found.warnings + found.notes;
-    let counts = [(found.errors, "error"), (found.warnings, "warning"), (found.notes, "note")];
-    if all == 0 {
-        lines.push("No problems found.");
-    }
-    // The problems of a level stand below their number, those of a file below its path.
-    let (mut level, mut path) = ("", "");
-    for finding in &found.findings {
-        if finding.level != level {
-            (level, path) = (&finding.level, "");
-            match counts.iter().find(|(_, name)| *name == level) {
-                Some((count, name)) => lines.push(&format!("{}:", counted(*count, name))),
-                None => lines.push(&format!("{level}:")),
-            }
-        }
-        let message = one_line(&finding.message, 200);
-        match finding.line {
-            // A problem of the file itself.
-            None => lines.push(&format!("{}: {message}", one_line(&finding.path, 160))),
-            Some(line) => {
-                if finding.path != path {
-                    path = &finding.path;
-                    lines.push(&one_line(path, 160));
-                }
-                lines.push(&format!("  {line}: {message}"));
-            }
-        }
-    }
-    let cut = lines.left_out();
-    let mut text = lines.finish("pass a smaller limit");
-    if all > found.findings.len() && cut == 0 {
-        text.push_str(&format!("({} more; pass limit)\n", all - found.findings.len()));
-    }
-    text
-}
-
 /// What an engine says about its answer.
-fn remarks(diagnostics: &[String]) -> String {
+pub(super) fn remarks(diagnostics: &[String]) -> String {
     diagnostics.iter().take(3).map(|remark| format!("Note: {}\n", one_line(remark, 200))).collect()
 }
 
@@ -276,8 +234,6 @@ fn size(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use spawnpoint_protocol::project::Finding;
-
     use super::*;
 
     #[test]
@@ -305,26 +261,6 @@ mod tests {
         let by_path = references_text(&found, "Assets/A.prefab", Direction::UsedBy);
         assert!(by_path.starts_with("Used by 3 assets:\n"), "{by_path}");
         assert!(!by_path.contains("It uses"), "{by_path}");
-    }
-
-    #[test]
-    fn problems_stand_below_their_files() {
-        let finding = |path: &str, line, message: &str| Finding {
-            rule: "rule".into(),
-            level: "error".into(),
-            path: path.into(),
-            line,
-            message: message.into(),
-        };
-        let findings = vec![
-            finding("A.unity", Some(8), "b"),
-            finding("A.unity", Some(9), "c"),
-            finding("D.mat", None, "e"),
-            Finding { level: "note".into(), ..finding("D.mat", Some(1), "f") },
-        ];
-        let found = Findings { ok: false, errors: 4, warnings: 0, notes: 1, findings };
-        let expected = "4 errors:\nA.unity\n  8: b\n  9: c\nD.mat: e\n1 note:\nD.mat\n  1: f\n(1 more; pass limit)\n";
-        assert_eq!(findings_text(&found), expected);
     }
 
     #[test]

@@ -20,7 +20,8 @@ const MOST_WAIT: f64 = 50.0;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_result",
-        "Get the result of an earlier call by its log_id, wait for it, or cancel it.",
+        "Get the result of an earlier or long call by its log_id, wait for it to finish, or cancel (abort) \
+         it.",
         Needs::NOTHING,
         result,
     )

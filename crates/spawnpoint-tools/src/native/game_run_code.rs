@@ -26,9 +26,8 @@ const STACK: usize = 5;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_run_code",
-        "Run code in the engine: C# on Unity, Bevy and the embedded world, GDScript on Godot, Python on Unreal. Returns \
-         the value of `return` or of the last expression, and what it logged. For single values, use game_inspect and \
-         game_edit.",
+        "Run code in the engine: C# on Unity, Bevy and the embedded world, GDScript on Godot, Python on \
+         Unreal. Returns the value of `return` or of the last expression, and what it logged.",
         Needs::all(&[OpName::ScriptRun]),
         run,
     )

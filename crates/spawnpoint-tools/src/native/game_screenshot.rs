@@ -16,8 +16,8 @@ use spawnpoint_protocol::{
 
 use super::answer::{self, one_line};
 
-/// The width of a picture unless the caller says, and at most.
-const DEFAULT_WIDTH: u32 = 640;
+/// The width of a picture unless the caller says, and at most. A model pays for every pixel.
+const DEFAULT_WIDTH: u32 = 384;
 const MAX_WIDTH: u32 = 4096;
 /// How many labeled objects are named at most.
 const MAX_NAMED: usize = 40;
@@ -27,7 +27,8 @@ const MAX_PIXELS: usize = 64 << 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_screenshot",
-        "Take a screenshot, a picture of the game view or the editor, and return the image with its size and camera.",
+        "Take a screenshot, a picture of the game view (viewport, camera) or the editor, and return the \
+         image with its size and camera.",
         Needs::all(&[OpName::ViewCapture]),
         take,
     )
@@ -38,9 +39,10 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ScreenshotArguments {
-    /// Maximum width in pixels; default 640, at most 4096.
+    /// Maximum width in pixels, at most 4096; more shows details.
+    #[schemars(extend("default" = DEFAULT_WIDTH))]
     max_width: Option<u32>,
-    /// Write the ids of objects on them, and list their names.
+    /// Write the numbers of object ids on objects, and list their names.
     labels: Option<bool>,
 }
 
@@ -51,7 +53,7 @@ async fn take(tools: Toolbox, p: ScreenshotArguments) -> Result<ToolOutput, Faul
     }
     let op = ViewCapture { max_width: Some(width), labels: p.labels.unwrap_or_default() };
     let picture: Picture = tools.run(op).await?.into_shape()?;
-    let mut line = format!("{}x{} pixels", picture.width, picture.height);
+    let mut line = format!("{}x{}", picture.width, picture.height);
     if let Some(camera) = camera(&tools).await {
         line.push_str(&format!("; {camera}"));
     }
@@ -69,17 +71,16 @@ async fn take(tools: Toolbox, p: ScreenshotArguments) -> Result<ToolOutput, Faul
     Ok(output)
 }
 
-/// The names of labeled objects with their ids: `Wall obj:1, obj:2; Door obj:3`.
+/// The names of labeled objects with their ids: `Wall obj:1 2; Door obj:3`.
 fn legend(labels: &[PictureLabel]) -> String {
     let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
     for label in labels.iter().take(MAX_NAMED) {
         match names.iter_mut().find(|(name, _)| *name == label.name) {
-            Some((_, ids)) => ids.push(&label.id),
+            Some((_, ids)) => ids.push(label.number()),
             None => names.push((&label.name, vec![&label.id])),
         }
     }
-    let named =
-        names.iter().map(|(name, ids)| format!("{} {}", one_line(name, 60), ids.join(", ")));
+    let named = names.iter().map(|(name, ids)| format!("{} {}", one_line(name, 60), ids.join(" ")));
     let more = match labels.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         more => format!("; {more} more"),
@@ -97,11 +98,14 @@ async fn camera(tools: &Toolbox) -> Option<String> {
         let part = |number: f32| (f64::from(number) * 100.0).round() / 100.0;
         format!("({}, {}, {})", part(v.x), part(v.y), part(v.z))
     };
+    // 359.28 degrees are easier to read as -0.72.
+    let signed = |degrees: f32| if degrees > 180.0 { degrees - 360.0 } else { degrees };
+    let Vector3 { x, y, z } = camera.rot;
+    let rotation = Vector3 { x: signed(x), y: signed(y), z: signed(z) };
     Some(format!(
-        "camera {} at {}, rotation {}, field of view {}",
-        camera.name,
+        "camera at {}, rotation {}, fov {}",
         vector(camera.pos),
-        vector(camera.rot),
+        vector(rotation),
         camera.fov
     ))
 }
@@ -151,9 +155,9 @@ mod tests {
         let label =
             |id: usize, name: &str| PictureLabel { id: format!("obj:{id}"), name: name.into() };
         let labels = [label(1, "Wall"), label(2, "Door"), label(3, "Wall")];
-        assert_eq!(legend(&labels), "Wall obj:1, obj:3; Door obj:2");
+        assert_eq!(legend(&labels), "Wall obj:1 3; Door obj:2");
         let many: Vec<_> = (0..50).map(|id| label(id, "Wall")).collect();
-        assert!(legend(&many).ends_with("obj:39; 10 more"), "{}", legend(&many));
+        assert!(legend(&many).ends_with(" 39; 10 more"), "{}", legend(&many));
     }
 
     #[test]

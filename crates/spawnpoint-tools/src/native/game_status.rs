@@ -20,9 +20,9 @@ const WAITING: usize = 5;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_status",
-        "Show the attached engines and their state (ready, busy, reloading, gone), scenes, whether the game \
-         is running or paused, what is allowed, which engine calls without `instance` use, and new errors. \
-         Start here.",
+        "Show which project and engines are attached, their state (ready, compiling, reloading, gone), \
+         scenes, whether the game is running or paused, what is allowed, the engine of calls without \
+         `instance`, and new errors.",
         Needs::NOTHING,
         status,
     )

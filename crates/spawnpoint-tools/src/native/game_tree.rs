@@ -39,8 +39,8 @@ const LONGEST: usize = 64 * 1024;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_tree",
-        "Show the object hierarchy (scene outline, children of an object) as indented text: name, id, \
-         components. Counts what it leaves out; continue with `under`. To search by text, use game_find.",
+        "Show the hierarchy of a scene (outliner, tree of nodes, root objects, children) as indented text: \
+         name, id, components. Counts what it leaves out; continue with `under`.",
         Needs::all(&[OpName::ObjectsList]),
         tree,
     )

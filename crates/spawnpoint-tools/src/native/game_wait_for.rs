@@ -27,8 +27,9 @@ const MAX_SECONDS: f32 = 300.0;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_wait_for",
-        "Wait until conditions hold, for example conditions=[{\"object\":\"Player\",\
-         \"member\":\"Health.current\",\"is\":\"<\",\"value\":30}], and return the last values seen.",
+        "Wait until conditions hold, such as a changed value: \
+         conditions=[{\"object\":\"Player\",\"member\":\"Health.current\",\"is\":\"<\",\"value\":30}]. \
+         Returns the last values seen.",
         Needs::any(&[OpName::WaitUntil, OpName::MemberRead, OpName::LogsTail, OpName::GameStateGet]),
         wait_for,
     )

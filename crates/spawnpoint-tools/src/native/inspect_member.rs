@@ -1,11 +1,14 @@
-//! Reads one member for `game_inspect`, in full length.
+//! Reads one member for `game_inspect`, in full length and with its items.
 
 use serde_json::Value;
 use spawnpoint_core::Toolbox;
-use spawnpoint_protocol::{Fault, condition::MemberPath, op::MemberRead, shape::MemberValue};
+use spawnpoint_protocol::{
+    Fault, OpName, condition::MemberPath, op::MemberRead, shape::MemberValue,
+};
 
 use super::{
-    answer::one_line,
+    answer::{counted, one_line},
+    inspect_other,
     inspect_read::{members, title},
     inspect_target::no_field,
     inspection::{Inspection, ShownValue, VALUE, short_type},
@@ -49,16 +52,41 @@ pub async fn read(tools: &Toolbox, path: MemberPath) -> Result<Inspection, Fault
         title: format!("{} of {}", short(&component), title(tools, object).await?),
         ..Inspection::default()
     };
+    let mut items = Vec::new();
     if let Some(handle) = handle {
         detail.push_str(&format!(", {}", one_line(&handle, 60)));
-        inspection
-            .notes
-            .push(format!("Its items and members: target \"{}\"", one_line(&handle, 60)));
+        match items_of(tools, &handle).await {
+            Some(inner) => {
+                items = inner.values;
+                inspection.notes = inner.notes;
+            }
+            None => inspection
+                .notes
+                .push(format!("Its items and members: target \"{}\"", one_line(&handle, 60))),
+        }
     }
     let group = short(&component).to_owned();
-    let (text, is_usual) = (one_line(&text, WHOLE), false);
-    inspection.values.push(ShownValue { group, name, text, detail, is_usual });
+    let text = match inspection.notes.is_empty() && !items.is_empty() {
+        // They follow.
+        true => counted(items.len(), "item"),
+        false => one_line(&text, WHOLE),
+    };
+    let items = items.into_iter().map(|item| {
+        let between = if item.name.starts_with('[') { "" } else { "." };
+        ShownValue { group: group.clone(), name: format!("{name}{between}{}", item.name), ..item }
+    });
+    let items: Vec<ShownValue> = items.collect();
+    inspection.values.push(ShownValue { group, name, text, detail, is_usual: false });
+    inspection.values.extend(items);
     Ok(inspection)
+}
+
+/// The items or members of a value, if the engine can list them.
+async fn items_of(tools: &Toolbox, handle: &str) -> Option<Inspection> {
+    if !tools.can_run(OpName::RefInspect) {
+        return None;
+    }
+    inspect_other::handle(tools, handle).await.ok()
 }
 
 /// A part of a value: `x`, `stats.armor`, `hits[0]`. Case does not matter.

@@ -47,7 +47,7 @@ pub async fn resolve(tools: &Toolbox, text: &str) -> Result<Target, Fault> {
     if let Some((id, rest)) =
         text.strip_prefix("obj:").map(|_| text.split_once(' ').unwrap_or((text, "")))
     {
-        return part_of(tools, id.parse()?, rest).await;
+        return part_of(tools, target::id(id)?, rest).await;
     }
     if is_surely_asset(text) && tools.can_run(OpName::AssetInfoGet) {
         return asset(tools, text).await;

@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod bm25;
+mod compile_errors;
 mod condition_argument;
 mod edit;
 mod engine_state;
@@ -34,6 +35,7 @@ mod member_noise;
 mod outline;
 mod play_window;
 mod polling;
+mod project_findings;
 mod ranking;
 pub mod search_tools;
 pub mod signature;

@@ -42,8 +42,8 @@ struct Search {
 pub fn tool() -> Tool {
     Tool::text(
         NAME,
-        "Search all other tools of this server and the attached engines by text, when no tool in your list fits. \
-         Returns name, arguments (* required) and purpose of the best; call one with game_use_tool.",
+        "Search the other tools of this server and the attached engines by text, when no listed tool fits. Returns \
+         name, arguments (* required) and purpose; call one with game_use_tool.",
         Needs::NOTHING,
         |tools, search| async move { run(&tools, &search) },
     )

@@ -10,14 +10,17 @@ use spawnpoint_protocol::{
     suggest::nearest,
 };
 
+use super::answer::one_line;
+
 /// How many choices an error lists.
 const CHOICES: usize = 5;
 
-/// The object that a text names: `obj:1064`, `/Lanes/Lane 1/Target`, or a name that only one object has.
+/// The object that a text names: `obj:1064`, `/Lanes/Lane 1/Target`, a name that only one object has, or the number
+/// of an id, as labels on pictures write it.
 pub async fn object(tools: &Toolbox, text: &str) -> Result<ObjectId, Fault> {
     let text = text.trim();
     if text.starts_with("obj:") {
-        return text.parse();
+        return id(text);
     }
     if !tools.can_run(OpName::ObjectsList) {
         return Err(Fault::argument(
@@ -42,6 +45,7 @@ pub async fn object(tools: &Toolbox, text: &str) -> Result<ObjectId, Fault> {
     let exact: Vec<_> = page.items.iter().filter(is_exact).collect();
     match exact.as_slice() {
         [one] => Ok(one.id),
+        [] if text.parse::<i64>().is_ok() => format!("obj:{text}").parse(),
         [] if page.items.is_empty() => Err(misspelled(tools, text).await),
         [] => Err(missing(text, &page.items)),
         several => Err(Fault::new(
@@ -50,6 +54,15 @@ pub async fn object(tools: &Toolbox, text: &str) -> Result<ObjectId, Fault> {
         )
         .hint(format!("pass one of their ids: {}", listed(several)))),
     }
+}
+
+/// The id that a text is.
+pub fn id(text: &str) -> Result<ObjectId, Fault> {
+    text.parse().map_err(|_| {
+        let shown = one_line(text, 60);
+        Fault::argument("object", format!("'{shown}' is no object id, which is obj:<number>"))
+            .hint("take an id from game_tree or game_find, or pass a path or a name")
+    })
 }
 
 /// No object has this text in its name; one may have a similar name.

@@ -12,7 +12,7 @@ pub fn tool() -> Tool {
     Tool::forwarding(
         NAME,
         "Call a tool that is not in your list, by the name that game_search_tools found. Needs that tool's \
-         permissions. Returns its answer as compact text, and of a test run its result.",
+         permissions. Returns its answer as compact text.",
     )
     .titled("Use another tool")
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use serde_json::json;
-use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput};
+use spawnpoint_core::{Engine, EngineInfo, OpContext, OpOutput, session::Client};
 use spawnpoint_protocol::{ErrorKind, Fault, Op, OpSet};
 
 use crate::bench::{Bench, paused_stage};
@@ -46,7 +46,7 @@ async fn errors_are_new_once_for_each_client_and_logs_keep_them() {
     // The status does not count as reading the log.
     let logs = bench.text("game_logs", json!({ "level": "warning" })).await;
     assert!(logs.contains("error: boom"), "{logs}");
-    let cursor = logs.lines().last().unwrap().strip_prefix("Cursor: ").unwrap().to_owned();
+    assert!(!logs.contains("Cursor"), "a session knows how far it has read: {logs}");
     let again = bench.text("game_logs", json!({})).await;
     assert!(again.starts_with("No new lines."), "{again}");
     bench
@@ -55,11 +55,87 @@ async fn errors_are_new_once_for_each_client_and_logs_keep_them() {
             json!({ "code": "for (int i = 0; i < 3; i++) Debug.Log(\"tick\");" }),
         )
         .await;
-    let since = bench.text("game_logs", json!({ "since": cursor })).await;
+    let since = bench.text("game_logs", json!({})).await;
     assert!(since.contains("info: tick ×3"), "{since}");
     assert!(!since.contains("boom"), "{since}");
     let all = bench.text("game_logs", json!({ "since": "start", "text": "BOOM" })).await;
     assert!(all.contains("boom") && !all.contains("tick"), "{all}");
+}
+
+#[tokio::test]
+async fn a_caller_without_a_session_gets_a_cursor() {
+    let bench = Bench::stage().await;
+    let alone = Bench {
+        core: bench.core.clone(),
+        client: Client { session: None, ..bench.client.clone() },
+    };
+    let log = |text: &str| json!({ "code": format!("Debug.Log(\"{text}\");") });
+    bench.text("game_run_code", log("one")).await;
+    let logs = alone.text("game_logs", json!({})).await;
+    let cursor = logs.lines().last().unwrap().strip_prefix("Cursor: ").unwrap().to_owned();
+    assert!(logs.contains("info: one"), "{logs}");
+    bench.text("game_run_code", log("two")).await;
+    let since = alone.text("game_logs", json!({ "since": cursor })).await;
+    assert!(since.contains("info: two") && !since.contains("one"), "{since}");
+}
+
+#[tokio::test]
+async fn compile_errors_come_without_the_lines_before_them() {
+    let bench = Bench::stage().await;
+    let error =
+        "Assets/A.cs(7,23): error CS0103: The name 'x' does not exist in the current context";
+    for text in ["old", error, "new"] {
+        let code = format!("Debug.LogError(\"{text}\");");
+        bench.text("game_run_code", json!({ "code": code })).await;
+    }
+    let other = bench.another();
+    let logs = bench.text("game_logs", json!({ "level": "error" })).await;
+    let lines: Vec<_> = logs.lines().collect();
+    assert_eq!(lines[0], "Assets/A.cs(7,23): CS0103: The name 'x' does not exist");
+    assert!(lines[1].ends_with("error: new") && lines[2] == "1 older line: since=start", "{logs}");
+    assert_eq!(lines.len(), 3, "{logs}");
+    for more in [json!({ "since": "start", "level": "error" }), json!({ "text": "o" })] {
+        let logs = other.text("game_logs", more).await;
+        assert!(logs.contains("error: old"), "{logs}");
+    }
+}
+
+#[tokio::test]
+async fn the_number_of_an_id_names_an_object() {
+    let bench = Bench::stage().await;
+    let by_id = bench.text("game_inspect", json!({ "target": "obj:1064" })).await;
+    for short in ["1064", " 1064 "] {
+        assert_eq!(bench.text("game_inspect", json!({ "target": short })).await, by_id);
+    }
+    let member = bench.text("game_inspect", json!({ "target": "1064 Health.current" })).await;
+    assert!(member.contains("Health.current = "), "{member}");
+    let fault = bench.fault("game_inspect", json!({ "target": "999999" })).await;
+    assert!(fault.contains("obj:999999"), "{fault}");
+    // An object of this name comes first.
+    let change = json!([{ "do": "create", "name": "1064", "as": "new" }]);
+    bench.text("game_edit", json!({ "changes": change })).await;
+    let named = bench.text("game_inspect", json!({ "target": "1064" })).await;
+    assert!(named.contains("/1064"), "{named}");
+}
+
+#[tokio::test]
+async fn a_collection_is_shown_with_its_items() {
+    let bench = Bench::stage().await;
+    let target = json!({ "target": "/Director/Score ScoreBoard.scores" });
+    let scores = bench.text("game_inspect", target).await;
+    assert!(scores.contains("\n  scores = 2 items (Dictionary<"), "{scores}");
+    assert_eq!(scores.matches("\n  scores.").count(), 2, "{scores}");
+    let target = json!({ "target": "Pistol Weapon.attachments" });
+    let list = bench.text("game_inspect", target).await;
+    assert!(list.contains("\n  attachments[0] = "), "{list}");
+}
+
+#[tokio::test]
+async fn a_missing_member_is_answered_with_those_that_exist() {
+    let bench = Bench::stage().await;
+    let condition = json!([{ "object": "Director", "member": "Director.points", "value": 1 }]);
+    let fault = bench.fault("game_wait_for", json!({ "conditions": condition })).await;
+    assert!(fault.contains("member 'points' of Range.Director. it has: phase, "), "{fault}");
 }
 
 /// The embedded world as an engine that lists the objects of its first scene only.

@@ -136,7 +136,7 @@ fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
             let nowhere = "is in no file of the project and in no known package";
             (unknown, format!("{subject} {nowhere}"), None)
         }
-        GuidOrigin::Missing => (lost, format!("{subject} is in no file of the project"), None),
+        GuidOrigin::Missing => (lost, format!("missing {subject}"), None),
     };
     Finding {
         id: Some(guid.to_string()),

@@ -1,6 +1,6 @@
 @tool
 extends RefCounted
-## The ids of visible nodes, written next to them. They are drawn by the rendering server alone, so that the
+## The ids of visible nodes, written next to them without `obj:`. They are drawn by the rendering server alone, so that the
 ## tree of the game does not change.
 
 const Fault := preload("fault.gd")
@@ -56,7 +56,7 @@ func draw(viewport: Viewport, labels: Array[Dictionary], scale: float) -> void:
 	var screen := viewport.get_final_transform() * viewport.get_visible_rect()
 	var taken: Array[Rect2] = []
 	for label in labels:
-		var text: String = label.id
+		var text: String = label.id.trim_prefix("obj:")
 		var box := Rect2(label.point, font.get_string_size(text, HORIZONTAL_ALIGNMENT_LEFT, -1, size))
 		for axis in 2:
 			box.position[axis] = minf(box.position[axis], screen.end[axis] - box.size[axis])

@@ -14,7 +14,8 @@ namespace Spawnpoint
     /// </summary>
     internal sealed class ObjectIds
     {
-        const string Prefix = "obj:";
+        /// <summary>What every id begins with.</summary>
+        public const string Prefix = "obj:";
         const int SweepEvery = 4096;
 
         readonly Dictionary<int, GameObject> objects = new Dictionary<int, GameObject>();

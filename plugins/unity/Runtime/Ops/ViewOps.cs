@@ -31,7 +31,9 @@ namespace Spawnpoint
             if (labels != null) Draw(labels, picture);
             var (width, height, data) = (picture.width, picture.height, ImageConversion.EncodeToPNG(picture));
             Object.DestroyImmediate(picture);
-            return new JsonObject { ["width"] = width, ["height"] = height, ["mimeType"] = "image/png", ["data"] = Convert.ToBase64String(data) };
+            var answer = new JsonObject { ["width"] = width, ["height"] = height, ["mimeType"] = "image/png", ["data"] = Convert.ToBase64String(data) };
+            if (labels != null) answer["labels"] = labels.Legend();
+            return answer;
         }
 
         static void Draw(ObjectLabels labels, Texture2D picture)

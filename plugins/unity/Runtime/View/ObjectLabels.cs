@@ -7,8 +7,8 @@ using UnityEngine;
 namespace Spawnpoint
 {
     /// <summary>
-    /// The ids of visible objects, written next to them. They are drawn into the finished picture, so that the game does
-    /// not change.
+    /// The ids of visible objects, written next to them without <c>obj:</c>. They are drawn into the finished picture, so
+    /// that the game does not change.
     /// </summary>
     internal sealed class ObjectLabels
     {
@@ -22,7 +22,10 @@ namespace Spawnpoint
         static readonly Color32 Ink = new Color32(255, 255, 120, 255);
 
         /// <summary>Where labels are, as shares of the view from the lower left corner.</summary>
-        readonly List<(string Id, Vector2 Share)> labels = new List<(string, Vector2)>();
+        readonly List<(string Id, string Name, Vector2 Share)> labels = new List<(string, string, Vector2)>();
+
+        /// <summary>Ids and names of the objects, as a picture has them in its answer.</summary>
+        public List<JsonObject> Legend() => labels.Select(label => new JsonObject { ["id"] = label.Id, ["name"] = label.Name }).ToList();
 
         /// <summary>Finds the objects that a camera shows; without one, only UI on the screen.</summary>
         public static async Task<ObjectLabels> Find(Call call, Services services, Camera camera)
@@ -38,7 +41,7 @@ namespace Spawnpoint
                 if (isSeen && ScreenPoint.TryFind(next, camera, out var point, out _) && !points.Any(other => Math.Abs(other.x - point.x) < Near && Math.Abs(other.y - point.y) < Near))
                 {
                     points.Add(point);
-                    found.labels.Add((services.Ids.Of(next), new Vector2(point.x / width, point.y / height)));
+                    found.labels.Add((services.Ids.Of(next), next.name, new Vector2(point.x / width, point.y / height)));
                 }
                 if (call.IsBudgetUsed) await call.NextFrame();
             }
@@ -49,9 +52,11 @@ namespace Spawnpoint
         public void Draw(Color32[] pixels, int width, int height)
         {
             var taken = new List<(int Left, int Top, int Width)>();
-            foreach (var (id, share) in labels)
+            foreach (var (id, _, share) in labels)
             {
-                var size = id.Length * LabelFont.Advance + 1;
+                // The prefix is on every id, and labels hide what is below them.
+                var number = id.Substring(ObjectIds.Prefix.Length);
+                var size = number.Length * LabelFont.Advance + 1;
                 if (size > width || LabelFont.Height + 2 > height) continue;
                 var left = Mathf.Clamp((int)(share.x * width), 0, width - size);
                 // From the top, as text is written.
@@ -60,7 +65,7 @@ namespace Spawnpoint
                 {
                     if (taken.Any(other => Overlaps(other, left, top, size))) continue;
                     taken.Add((left, top, size));
-                    Write(pixels, width, height, left, top, size, id);
+                    Write(pixels, width, height, left, top, size, number);
                     break;
                 }
             }
@@ -69,7 +74,7 @@ namespace Spawnpoint
         static bool Overlaps((int Left, int Top, int Width) other, int left, int top, int size) =>
             left < other.Left + other.Width && other.Left < left + size && Math.Abs(top - other.Top) < LabelFont.Height + 2;
 
-        static void Write(Color32[] pixels, int width, int height, int left, int top, int size, string id)
+        static void Write(Color32[] pixels, int width, int height, int left, int top, int size, string text)
         {
             for (var y = 0; y < LabelFont.Height + 2; y++)
             {
@@ -77,7 +82,7 @@ namespace Spawnpoint
                 {
                     var at = (height - 1 - top - y) * width + left + x;
                     var (column, row) = (x - 1, y - 1);
-                    var isInk = column >= 0 && row >= 0 && row < LabelFont.Height && LabelFont.IsSet(id[column / LabelFont.Advance], column % LabelFont.Advance, row);
+                    var isInk = column >= 0 && row >= 0 && row < LabelFont.Height && LabelFont.IsSet(text[column / LabelFont.Advance], column % LabelFont.Advance, row);
                     pixels[at] = isInk ? Ink : Shaded(pixels[at]);
                 }
             }

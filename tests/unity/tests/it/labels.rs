@@ -42,6 +42,9 @@ fn check(engine: &mut Engine) {
     let before = count(engine);
     let labeled = capture(engine, json!({"labels": true}));
     assert!(ink(&labeled).is_some());
+    let legend = engine.run("view.capture", json!({"labels": true})).unwrap()["labels"].clone();
+    let player = legend.as_array().unwrap().iter().find(|label| label["name"] == "Player");
+    assert!(player.unwrap()["id"].as_str().unwrap().starts_with("obj:"), "{legend}");
     assert_eq!(capture(engine, json!({"labels": true})), labeled, "ids stay the same");
     assert_eq!(capture(engine, json!({"labels": false})), plain, "the labels are gone");
     assert_eq!(count(engine), before, "nothing was added");

@@ -60,11 +60,9 @@ async fn undone(
         false => "Some changes could not be undone.",
     };
     let name = failed.action.as_str();
-    let message = format!(
-        "Change {} ({name}) failed: {}. {state}",
-        failed.number,
-        fault.message.trim_end_matches('.')
-    );
+    // The engine names the argument of its op; the caller wrote `value`.
+    let why = fault.message.trim_end_matches('.').replace("'jsonValue'", "'value'");
+    let message = format!("Change {} ({name}) failed: {why}. {state}", failed.number);
     let lines = rollback.lines.join("\n");
     let message = if lines.is_empty() { message } else { format!("{message}\n{lines}") };
     Fault { message, ..fault }

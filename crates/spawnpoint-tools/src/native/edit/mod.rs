@@ -26,8 +26,9 @@ use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 use self::{arguments::Arguments, plan::Plan};
 use super::answer;
 
-const HELP: &str = "Change objects, components and project files (move object: set position): an ordered list, applied all or nothing, each \
-                    value read back. Example: [{\"do\":\"set\",\"object\":\"Sun\",\"member\":\"Light.intensity\",\"value\":0.5}]. Names of members: game_inspect.";
+const HELP: &str = "Modify objects (nodes, actors), components and project files: move, rotate, disable, spawn, attach a \
+                    script. An ordered list, applied all or nothing, each value read back. \
+                    Example: [{\"do\":\"set\",\"object\":\"Sun\",\"member\":\"Light.intensity\",\"value\":0.5}].";
 
 /// The tool.
 pub fn tool() -> Tool {
@@ -55,6 +56,8 @@ fn gate(whole: Gate, arguments: &Map<String, Value>) -> Gate {
     }
     match arguments.get("changes").and_then(Value::as_array) {
         Some(changes) if changes.iter().all(stores_no_code) => Gate { code: Code::None, ..whole },
+        // Without changes the call fails, and its error has to say that they are missing.
+        None if !arguments.contains_key("changes") => Gate { code: Code::None, ..whole },
         _ => whole,
     }
 }
@@ -101,7 +104,8 @@ mod tests {
             assert!(gate.writes && gate.confirm, "{other}");
             assert_eq!(gate.code, Code::None);
         }
-        assert!(gate_of(json!({})).writes);
+        let without = gate_of(json!({"change": set}));
+        assert!(without.writes && without.code == Code::None);
     }
 
     #[test]

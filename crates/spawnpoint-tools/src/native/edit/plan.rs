@@ -61,7 +61,8 @@ pub(super) struct Checker<'t> {
     deleted: HashSet<ObjectId>,
     /// Labels of duplicates, with the object that they are made of.
     copies: HashMap<String, ObjectId>,
-    created_names: HashSet<String>,
+    /// Names that earlier changes give, with what to pass instead of them.
+    new_names: HashMap<String, &'static str>,
 }
 
 impl Plan {
@@ -82,7 +83,7 @@ impl Plan {
             added: HashMap::new(),
             deleted: HashSet::new(),
             copies: HashMap::new(),
-            created_names: HashSet::new(),
+            new_names: HashMap::new(),
         };
         let (mut changes, mut problems, mut labels) = (Vec::new(), Vec::new(), HashSet::new());
         for (number, item) in items {
@@ -161,7 +162,9 @@ impl Checker<'_> {
             }
             Action::Create => {
                 let name = self.name(&item)?;
-                self.created_names.insert(name.clone());
+                let how =
+                    "an earlier change creates it: label it with \"as\" and name it by its $label";
+                self.new_names.insert(name.clone(), how);
                 Change::Create { name, parent, label: label_of(&item) }
             }
             Action::Delete => {
@@ -195,7 +198,10 @@ impl Checker<'_> {
             }
             Action::Rename => {
                 before = card.as_ref().map(|card| card.name.clone());
-                Change::Rename { object: need()?, name: self.name(&item)? }
+                let name = self.name(&item)?;
+                let how = "an earlier change gives it this name: pass its id, or its name before the changes";
+                self.new_names.insert(name.clone(), how);
+                Change::Rename { object: need()?, name }
             }
             Action::SetActive => {
                 before = card.as_ref().map(|card| card.active.to_string());
@@ -232,11 +238,9 @@ impl Checker<'_> {
 
     async fn look_up(&self, text: &str) -> Result<ObjectCard, Fault> {
         let id = target::object(self.tools, text).await.map_err(|fault| {
-            match self.created_names.contains(text) {
-                true => fault.hint(
-                    "an earlier change creates it: label it with \"as\" and name it by its $label",
-                ),
-                false => fault,
+            match self.new_names.get(text) {
+                Some(how) => fault.hint(*how),
+                None => fault,
             }
         })?;
         self.tools.run(ObjectGet { id }).await?.into_shape()

@@ -68,11 +68,14 @@ pub fn read(
 
 /// The fault for a member that is not in the file.
 pub fn missing(members: &[Member], name: &str, component: &Component) -> Fault {
-    let names = members.iter().map(|member| member.name.as_str());
+    let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
     let what = format!("member '{name}' of {}", type_name(component));
-    Fault::not_found(what).hint(match nearest(name, names) {
-        Some(near) => format!("did you mean '{near}'?"),
-        None => "list its members to see what is in the file".to_owned(),
+    Fault::not_found(what).hint(match (nearest(name, names.iter().copied()), names.get(5..)) {
+        (Some(near), _) => format!("did you mean '{near}'?"),
+        (None, None | Some([])) => format!("the file has: {}", names.join(", ")),
+        (None, Some(more)) => {
+            format!("the file has: {}, and {} more", names[..5].join(", "), more.len())
+        }
     })
 }
 

@@ -12,7 +12,7 @@ use super::{
 /// How many bytes list and instructions may have together.
 const BUDGET: usize = 16_000;
 /// How many bytes instructions may have.
-const INSTRUCTIONS: usize = 900;
+const INSTRUCTIONS: usize = 800;
 
 /// The ids of the attached engines, the demo world last.
 fn instances(situation: &Situation) -> Vec<String> {

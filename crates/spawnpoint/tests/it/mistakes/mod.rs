@@ -1,6 +1,7 @@
 //! Typical mistakes of agents, as a table: each is answered with an error that says what is wrong, why, and what to
 //! do next. None is silently ignored, and none is answered with something that was not asked for.
 
+mod native;
 mod table;
 
 use std::cell::OnceCell;
@@ -13,6 +14,7 @@ use crate::{
     http::Http,
     support::{Server, User},
 };
+use native::NATIVE;
 use table::{MISTAKES, Mistake, Situation};
 
 /// A server with the engine of one situation.
@@ -96,7 +98,8 @@ fn every_mistake_is_answered_with_what_why_and_what_next() {
         let attached = Attached::new(situation);
         let mut http = attached.http();
         let camera = OnceCell::new();
-        let mistakes = MISTAKES.iter().filter(|mistake| mistake.situation == situation);
+        let mistakes =
+            MISTAKES.iter().chain(NATIVE).filter(|mistake| mistake.situation == situation);
         for Mistake { tool, arguments, told: parts, untold, .. } in mistakes {
             let camera = camera.get_or_init(|| match situation {
                 Situation::World => {
@@ -121,8 +124,9 @@ fn every_mistake_is_answered_with_what_why_and_what_next() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), MISTAKES.len(), wrong.join("\n"));
-    assert!(MISTAKES.len() >= 57, "{}", MISTAKES.len());
+    let all = MISTAKES.len() + NATIVE.len();
+    assert!(wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(all >= 57, "{all}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ const fn mistake(
     Mistake { situation, tool, arguments, told, untold: &[] }
 }
 
-const fn world(
+pub const fn world(
     tool: &'static str,
     arguments: &'static str,
     told: &'static [&'static str],
@@ -47,7 +47,7 @@ const fn world(
     mistake(Situation::World, tool, arguments, told)
 }
 
-const fn unity_folder(
+pub const fn unity_folder(
     tool: &'static str,
     arguments: &'static str,
     told: &'static [&'static str],
@@ -63,7 +63,7 @@ const fn unreal_folder(
     mistake(Situation::UnrealFolder, tool, arguments, told)
 }
 
-const fn editor(
+pub const fn editor(
     tool: &'static str,
     arguments: &'static str,
     told: &'static [&'static str],
