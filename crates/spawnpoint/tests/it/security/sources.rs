@@ -109,7 +109,10 @@ fn secrets_are_compared_in_constant_time() {
 fn ci_checks_advisories_and_installs_only_what_is_pinned() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let run = fs::read_to_string(root.join(".ci/run")).unwrap();
-    assert!(run.contains("check advisories"));
+    assert!(run.contains("checks+=(advisories)"));
+    // The Bevy plugin is a workspace of its own.
+    assert!(run.contains("(cd crates/spawnpoint-bevy && cargo deny "));
+    assert!(root.join("crates/spawnpoint-bevy/deny.toml").is_file());
     let mut installs = 0;
     for script in [
         "tests/conformance/run.sh",
