@@ -6,6 +6,7 @@
 mod updates;
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -13,7 +14,7 @@ use std::{
 
 use serde_json::Value;
 use spawnpoint_protocol::{
-    Answer, AskBatch, AskSupport, ErrorKind, Fault, LogId, ToolOutput, details::RequiredCapability,
+    Answer, AskBatch, ErrorKind, Fault, LogId, ToolOutput, details::RequiredCapability,
     message::AskOutcome,
 };
 use tokio::sync::{oneshot, watch};
@@ -22,6 +23,8 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     engine::{Progress, Reports},
     ledger::Ledger,
+    secrets::{self, Secret},
+    session::Client,
 };
 
 use self::updates::UpdateSender;
@@ -66,7 +69,9 @@ pub struct LiveCall {
     pub tool: Arc<str>,
     /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
-    asks: AskSupport,
+    client: Client,
+    /// Values among its arguments that must not be recorded, nor shown to other clients.
+    secrets: Arc<[Secret]>,
     state: watch::Sender<CallState>,
     updates: UpdateSender,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
@@ -84,12 +89,19 @@ pub struct CallHandle {
     pub state: watch::Receiver<CallState>,
     /// Updates. Only the first caller gets them.
     pub updates: UpdateReceiver,
+    secrets: Arc<[Secret]>,
 }
 
 impl CallHandle {
     /// Whether the call waits for approval now.
     pub fn needs_approval(&self) -> bool {
         self.state.borrow().approval.is_some()
+    }
+
+    /// The outcome without secrets, if the call has ended.
+    pub(crate) fn recorded_outcome(&self) -> Option<Outcome> {
+        let outcome = self.state.borrow().outcome.clone()?;
+        Some(secrets::outcome_without_secrets(&outcome, &self.secrets).into_owned())
     }
 }
 
@@ -153,7 +165,8 @@ impl Board {
     pub fn open(
         &self,
         tool: Arc<str>,
-        asks: AskSupport,
+        client: Client,
+        secrets: Arc<[Secret]>,
         ledger: Ledger,
     ) -> (Arc<LiveCall>, CallHandle) {
         let (updates, received) = updates::queue();
@@ -162,7 +175,8 @@ impl Board {
             log_id: LogId::fresh(),
             tool,
             cancelled: CancellationToken::new(),
-            asks,
+            client,
+            secrets: secrets.clone(),
             state,
             updates,
             reply: Mutex::default(),
@@ -170,7 +184,8 @@ impl Board {
             ledger,
         });
         self.lock().insert(call.log_id, call.clone());
-        (call.clone(), CallHandle { log_id: call.log_id, state: watched, updates: received })
+        let log_id = call.log_id;
+        (call, CallHandle { log_id, state: watched, updates: received, secrets })
     }
 
     /// Removes an ended call and notifies everything that waits for it.
@@ -207,7 +222,7 @@ impl Board {
 impl LiveCall {
     /// Whether the client of the caller can show a form to its user.
     pub(crate) fn can_ask(&self) -> bool {
-        self.asks.form
+        self.client.asks.form
     }
 
     /// Tells the caller that the call waits for approval, or with `None` that it does not any more.
@@ -239,9 +254,14 @@ impl LiveCall {
         self.state.receiver_count() > 0
     }
 
-    /// The outcome, once the call has ended.
-    pub fn outcome(&self) -> Option<Arc<Outcome>> {
-        self.state.borrow().outcome.clone()
+    /// Whether this client may answer its questions and cancel it. Every client can list the ids of all calls.
+    pub fn belongs_to(&self, client: &Client) -> bool {
+        self.client.is_in_session_of(client)
+    }
+
+    /// The outcome as it is recorded and shown to other clients: without secrets.
+    pub fn recorded<'o>(&self, outcome: &'o Outcome) -> Cow<'o, Outcome> {
+        secrets::outcome_without_secrets(outcome, &self.secrets)
     }
 
     /// Follows the call from now on.
@@ -285,7 +305,8 @@ impl Reports for LiveCall {
         self.updates.send(CallUpdate::Progress(progress));
     }
 
-    fn partial(&self, result: Value) {
+    fn partial(&self, mut result: Value) {
+        secrets::redact(&mut result, &self.secrets);
         self.ledger.partial(self.log_id, &result);
         self.state.send_modify(|state| state.partial = Some(result));
     }
@@ -310,7 +331,7 @@ impl Reports for LiveCall {
     }
 
     fn ask(&self, questions: AskBatch, reply: oneshot::Sender<AskOutcome>) {
-        if let Some((name, ask)) = questions.iter().find(|(_, ask)| !self.asks.covers(ask)) {
+        if let Some((name, ask)) = questions.iter().find(|(_, ask)| !self.client.asks.covers(ask)) {
             let ability = ask.ability();
             let fault =
                 Fault::new(ErrorKind::Unsupported, format!("The client cannot be asked '{name}'"))

@@ -16,7 +16,7 @@ mod uncalled;
 use std::{sync::Arc, time::Duration};
 
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{Fault, LogId};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -199,15 +199,32 @@ impl Core {
 
     /// Lets a call run without its caller, which will read the result by the log id.
     pub fn detach(&self, handle: CallHandle) {
-        let outcome = handle.state.borrow().outcome.clone();
-        let log_id = handle.log_id;
+        let (log_id, recorded) = (handle.log_id, handle.recorded_outcome());
         drop(handle);
-        self.store_complete(log_id, outcome);
+        if let Some(recorded) = recorded {
+            self.store_complete(log_id, &recorded);
+        }
     }
 
     /// Cancels a running call. Returns false if it is not running.
     pub fn cancel(&self, log_id: LogId) -> bool {
         self.0.board.find(log_id).inspect(|call| call.cancelled.cancel()).is_some()
+    }
+
+    /// Cancels a running call for a client, which must be the one that made it. Returns false if it is not running.
+    pub fn cancel_for(&self, client: &Client, log_id: LogId) -> Result<bool, Fault> {
+        match self.0.board.find(log_id) {
+            Some(call) if !call.belongs_to(client) => {
+                let what = format!("Call '{log_id}' belongs to another client");
+                Err(Fault::new(ErrorKind::PermissionDenied, what)
+                    .hint("a call can only be canceled in the session that made it"))
+            }
+            Some(call) => {
+                call.cancelled.cancel();
+                Ok(true)
+            }
+            None => Ok(false),
+        }
     }
 
     /// The record of a call, running or ended.

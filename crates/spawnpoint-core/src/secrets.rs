@@ -1,7 +1,11 @@
 //! Recognizes values that must not be recorded: their name suggests a secret, or they look like one.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{Content, Fault, ToolOutput};
+
+use crate::board::Outcome;
 
 /// Parts of names that suggest a secret, in lower case and without `_`, `-` and spaces.
 const NAME_PARTS: &[&str] = &[
@@ -342,9 +346,24 @@ pub fn without_secrets(fault: &Fault, secrets: &[Secret]) -> Fault {
     fault
 }
 
+/// The outcome without these secrets.
+pub fn outcome_without_secrets<'o>(outcome: &'o Outcome, secrets: &[Secret]) -> Cow<'o, Outcome> {
+    let changed = match outcome {
+        Err(fault) if !secrets.is_empty() => Some(Err(without_secrets(fault, secrets))),
+        Err(_) => None,
+        Ok(output) => output_without_secrets(output, secrets).map(Ok),
+    };
+    changed.map_or(Cow::Borrowed(outcome), Cow::Owned)
+}
+
+/// Removes these secrets from a value, except those that only look like one.
+pub fn redact(value: &mut Value, secrets: &[Secret]) {
+    secrets.iter().filter(|secret| !secret.is_guess).for_each(|secret| secret.redact_value(value));
+}
+
 /// The output without these secrets, because some tools repeat their arguments; none if it repeats none of them.
 /// Texts that only look like a secret stay: they may be hashes, which clients need.
-pub fn output_without_secrets(output: &ToolOutput, secrets: &[Secret]) -> Option<ToolOutput> {
+fn output_without_secrets(output: &ToolOutput, secrets: &[Secret]) -> Option<ToolOutput> {
     let sure: Vec<&Secret> = secrets.iter().filter(|secret| !secret.is_guess).collect();
     if sure.is_empty() {
         return None;

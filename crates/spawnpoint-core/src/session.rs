@@ -39,6 +39,16 @@ impl Client {
     pub fn chosen(&self) -> Option<InstanceId> {
         self.session.as_ref().and_then(|session| session.chosen())
     }
+
+    /// Whether both are the same session, or have none and the same name: nothing else tells clients without
+    /// sessions apart.
+    pub fn is_in_session_of(&self, other: &Self) -> bool {
+        match (&self.session, &other.session) {
+            (Some(own), Some(other)) => own.id() == other.id(),
+            (None, None) => self.name == other.name,
+            _ => false,
+        }
+    }
 }
 
 /// State that a client keeps between calls. Sessions do not see each other's choices.

@@ -271,6 +271,17 @@ fn deep_nesting_ends_the_parse() {
     }
 }
 
+/// Looking ahead from each of these signs would take hours.
+#[test]
+fn long_runs_of_prefixes_of_strings_are_read_once() {
+    for run in ["$", "@", "$@", "@$"] {
+        let tree = parse(&run.repeat(1 << 20), Mode::File);
+        assert!(!tree.errors().is_empty(), "{run}");
+        let string = format!("class A {{ string s = {run}\"x\"; }}");
+        assert!(parse(&string, Mode::File).errors().is_empty(), "{run}");
+    }
+}
+
 #[test]
 fn any_part_of_a_source_is_parsed() {
     let text = include_str!("it.rs");

@@ -36,6 +36,9 @@ pub enum ToEngine {
     Registered {
         /// Id of this connection.
         session_id: String,
+        /// Answer to the challenge of an engine that proved itself. (Addition.)
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proof: Option<String>,
     },
     /// Run an op, or a command of the engine if it registered no ops.
     Execute {
@@ -196,6 +199,9 @@ pub struct Register {
     /// Answer to the challenge in `welcome`, from an engine that can read the server's key. (Addition.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// Challenge for the [`proof`](crate::proof) of the server, different for each connection. (Addition.)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<String>,
     /// All other fields.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

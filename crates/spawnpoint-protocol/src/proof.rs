@@ -1,13 +1,15 @@
-//! How an engine proves that it belongs to the user who runs the server.
+//! How an engine and a server prove to each other that they belong to the same user.
 //!
 //! The server keeps a secret key in a file that only its user can read. It sends a fresh challenge with each
 //! `welcome`; an engine that can read the file answers with an HMAC of the challenge and of its own project
-//! hash. Neither the key nor anything that could be replayed is sent.
+//! hash. The server answers the challenge of an engine that proved itself in the same way. Neither the key nor
+//! anything that could be replayed is sent.
 
 use std::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+use uuid::Uuid;
 
 /// The name of the key's file in the server's state folder.
 pub const KEY_FILE: &str = "engine.key";
@@ -15,8 +17,12 @@ pub const KEY_FILE: &str = "engine.key";
 /// The environment variable that names the state folder, for servers and plugins alike.
 pub const STATE_DIR: &str = "SPAWNPOINT_STATE_DIR";
 
-/// Prefix of the authenticated text, so that a proof is valid for no other purpose.
-const PURPOSE: &str = "spawnpoint engine 1";
+/// Prefixes of the authenticated text, so that the proof of one side is none for the other.
+const ENGINE: &str = "spawnpoint engine 1";
+const SERVER: &str = "spawnpoint server 1";
+
+/// The longest challenge of an engine that is answered, in bytes.
+pub const MAX_CHALLENGE: usize = 128;
 
 /// How many bytes a key has.
 const LENGTH: usize = 32;
@@ -42,25 +48,47 @@ impl EngineKey {
         hex(&self.0)
     }
 
-    /// The proof for a challenge, by the engine of this project.
+    /// The proof for the server's challenge, by the engine of this project.
     pub fn prove(&self, challenge: &str, project_hash: &str) -> String {
-        let code = self.code(challenge, project_hash).map(|code| code.finalize().into_bytes());
-        code.map(|code| hex(&code)).unwrap_or_default()
+        self.answer(ENGINE, challenge, project_hash)
     }
 
-    /// Whether a proof is valid. Compares in constant time.
+    /// Whether an engine's proof is valid. Compares in constant time.
     pub fn verify(&self, challenge: &str, project_hash: &str, proof: &str) -> bool {
-        let (Some(code), Some(proof)) = (self.code(challenge, project_hash), unhex(proof)) else {
-            return false;
-        };
+        self.is_answer(ENGINE, challenge, project_hash, proof)
+    }
+
+    /// The proof for the challenge of the engine of this project, by the server.
+    pub fn prove_server(&self, challenge: &str, project_hash: &str) -> String {
+        self.answer(SERVER, challenge, project_hash)
+    }
+
+    /// Whether a server's proof is valid. Compares in constant time.
+    pub fn verify_server(&self, challenge: &str, project_hash: &str, proof: &str) -> bool {
+        self.is_answer(SERVER, challenge, project_hash, proof)
+    }
+
+    fn answer(&self, purpose: &str, challenge: &str, project_hash: &str) -> String {
+        let code = self.code(purpose, challenge, project_hash);
+        code.map(|code| hex(&code.finalize().into_bytes())).unwrap_or_default()
+    }
+
+    fn is_answer(&self, purpose: &str, challenge: &str, project_hash: &str, proof: &str) -> bool {
+        let code = self.code(purpose, challenge, project_hash);
+        let (Some(code), Some(proof)) = (code, unhex(proof)) else { return false };
         code.verify_slice(&proof).is_ok()
     }
 
-    fn code(&self, challenge: &str, project_hash: &str) -> Option<Hmac<Sha256>> {
+    fn code(&self, purpose: &str, challenge: &str, project_hash: &str) -> Option<Hmac<Sha256>> {
         let mut code = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
-        code.update(format!("{PURPOSE}\n{challenge}\n{project_hash}").as_bytes());
+        code.update(format!("{purpose}\n{challenge}\n{project_hash}").as_bytes());
         Some(code)
     }
+}
+
+/// A challenge that no connection had before.
+pub fn fresh_challenge() -> String {
+    Uuid::new_v4().simple().to_string()
 }
 
 /// Does not print the key.
@@ -107,6 +135,19 @@ mod tests {
             key.prove("00112233445566778899aabbccddeeff", "c0ffee"),
             "8d75226107fafd866610e213c799fd64e05908bf2da8186dd8987a7f94bb25c0"
         );
+    }
+
+    #[test]
+    fn the_proof_of_a_server_is_none_for_an_engine() {
+        let key = EngineKey::from_hex(&"0b".repeat(32)).unwrap();
+        let (challenge, hash) = ("ffeeddccbbaa99887766554433221100", "c0ffee");
+        let proof = key.prove_server(challenge, hash);
+        assert_eq!(proof, "d655692ad4231cd3469320f9d840fbf592b476cb97721aeefe2289b9e201543c");
+        assert!(key.verify_server(challenge, hash, &proof));
+        assert!(!key.verify(challenge, hash, &proof));
+        assert!(!key.verify_server(challenge, hash, &key.prove(challenge, hash)));
+        assert!(!key.verify_server(challenge, "c0ffef", &proof));
+        assert_ne!(fresh_challenge(), fresh_challenge());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use spawnpoint_protocol::proof::{EngineKey, KEY_FILE};
 use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
@@ -24,6 +25,38 @@ impl Hub {
     pub fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         Self { listener, home: tempfile::tempdir().unwrap() }
+    }
+
+    /// A hub whose engines can read this key.
+    pub fn with_key(key: &EngineKey) -> Self {
+        let hub = Self::start();
+        std::fs::write(hub.home.path().join(KEY_FILE), key.to_hex()).unwrap();
+        hub
+    }
+
+    /// Whether an engine runs an op for this server, which answers its challenge with this proof.
+    pub fn is_obeyed(&self, name: &str, proof: impl Fn(&str, &str) -> Option<String>) -> bool {
+        loop {
+            let (stream, _) = self.listener.accept().unwrap();
+            if let Some(is_obeyed) = Engine::try_with(stream, name, &proof) {
+                return is_obeyed;
+            }
+        }
+    }
+
+    /// Checks that an engine runs nothing for servers that do not prove that they have its user's key.
+    pub fn check_that_servers_must_prove_themselves(&self, name: &str, key: &EngineKey) {
+        assert!(!self.is_obeyed(name, |_, _| None), "a server without a proof");
+        assert!(!self.is_obeyed(name, |own, hash| Some(key.prove(own, hash))), "an engine's proof");
+        let others = EngineKey::new([9; 32]);
+        assert!(
+            !self.is_obeyed(name, |own, hash| Some(others.prove_server(own, hash))),
+            "another key"
+        );
+        assert!(
+            self.is_obeyed(name, |own, hash| Some(key.prove_server(own, hash))),
+            "the right proof"
+        );
     }
 
     /// Waits until an engine has dialed and registered. Engines that only pass by, such as one that imports the
@@ -69,6 +102,34 @@ impl Engine {
         engine.ops = serde_json::from_value(registration["ops"].clone()).unwrap();
         engine.send(json!({"type": "registered", "session_id": "test"}));
         Some(engine)
+    }
+
+    /// Whether the engine runs an op for a server with this proof; none if it is another engine.
+    fn try_with(
+        stream: TcpStream,
+        name: &str,
+        proof: &impl Fn(&str, &str) -> Option<String>,
+    ) -> Option<bool> {
+        stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
+        let socket = tungstenite::accept(stream).ok()?;
+        let mut engine = Self { socket, calls: 0, ops: Vec::new() };
+        engine.send(json!({"type": "welcome", "challenge": "00112233445566778899aabbccddeeff"}));
+        let registration = engine.receive().filter(|it| it["project_name"] == name)?;
+        let field = |name: &str| registration[name].as_str().unwrap_or_default().to_owned();
+        let (challenge, hash) = (field("challenge"), field("project_hash"));
+        assert!(challenge.len() >= 32, "{registration}");
+        let registered =
+            json!({"type": "registered", "session_id": "test", "proof": proof(&challenge, &hash)});
+        engine.send(registered);
+        // The engine may have closed the connection already.
+        let execute = json!({"type": "execute", "id": "1", "name": "engine.status", "params": {}});
+        let _ = engine.socket.send(Message::text(execute.to_string()));
+        while let Some(message) = engine.receive() {
+            if message["type"] == "command_result" {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 
     fn send(&mut self, message: Value) {

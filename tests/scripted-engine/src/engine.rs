@@ -118,6 +118,12 @@ impl ScriptedEngine {
         self
     }
 
+    /// Asks the server for a proof, too.
+    pub fn challenging(mut self, challenge: &str) -> Self {
+        self.register.challenge = Some(challenge.to_owned());
+        self
+    }
+
     /// The interval of its keep-alive; with `None` it sends none, and does not answer pings.
     pub fn keep_alive(mut self, every: Option<Duration>) -> Self {
         self.keep_alive = every;

@@ -22,7 +22,7 @@ pub(super) struct Request {
     /// The arguments in short.
     pub(super) summary: Arc<str>,
     /// Values among the arguments that must not be recorded.
-    secrets: Vec<Secret>,
+    pub(super) secrets: Arc<[Secret]>,
     /// Whether it gets an audit line.
     pub(super) audited: bool,
     pub(super) client: Client,
@@ -40,7 +40,7 @@ impl Request {
         Self {
             tool: tool.into(),
             summary: summary.into(),
-            secrets,
+            secrets: secrets.into(),
             audited,
             client: client.clone(),
         }
@@ -53,14 +53,7 @@ impl Request {
 
     /// The outcome as it is recorded.
     pub(super) fn recorded<'o>(&self, outcome: &'o Outcome) -> Cow<'o, Outcome> {
-        match outcome {
-            Err(fault) if !self.secrets.is_empty() => Cow::Owned(Err(self.without_secrets(fault))),
-            Ok(output) => match secrets::output_without_secrets(output, &self.secrets) {
-                Some(output) => Cow::Owned(Ok(output)),
-                None => Cow::Borrowed(outcome),
-            },
-            outcome => Cow::Borrowed(outcome),
-        }
+        secrets::outcome_without_secrets(outcome, &self.secrets)
     }
 
     pub(super) fn opening(

@@ -31,8 +31,10 @@ impl Core {
         checked: CheckedCall,
         request: Request,
     ) -> (CallHandle, DrivenCall) {
-        let asks = request.client.asks;
-        let (live, handle) = self.0.board.open(request.tool.clone(), asks, self.0.ledger.clone());
+        let Request { tool, client, secrets, .. } = &request;
+        let ledger = self.0.ledger.clone();
+        let (live, handle) =
+            self.0.board.open(tool.clone(), client.clone(), secrets.clone(), ledger);
         if matches!(checked.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
@@ -41,13 +43,12 @@ impl Core {
         (handle, DrivenCall::start(run, &self.0.tasks))
     }
 
-    /// Stores a complete output of which only the beginning was stored.
-    pub(super) fn store_complete(&self, log_id: LogId, outcome: Option<Arc<Outcome>>) {
-        let Some(outcome) = outcome else { return };
-        if Closing::of(&outcome).is_whole() {
+    /// Stores a complete output of which only the beginning was stored. It has no secrets any more.
+    pub(super) fn store_complete(&self, log_id: LogId, recorded: &Outcome) {
+        if Closing::of(recorded).is_whole() {
             return;
         }
-        if let Err(fault) = self.0.ledger.end(log_id, &Closing::awaited(&outcome)) {
+        if let Err(fault) = self.0.ledger.end(log_id, &Closing::awaited(recorded)) {
             tracing::error!(%log_id, %fault, "could not store a long result completely");
         }
     }
@@ -91,7 +92,7 @@ impl Core {
             true => Closing::of(&recorded),
             false => Closing::awaited(&recorded),
         };
-        let is_whole = closing.is_whole();
+        let to_complete = (!closing.is_whole()).then(|| recorded.into_owned());
         if let Err(fault) = self.0.ledger.end(live.log_id, &closing) {
             tracing::error!(log_id = %live.log_id, %fault, "could not record the end of a call");
             outcome = unrecorded(outcome, &fault);
@@ -100,8 +101,10 @@ impl Core {
         self.audit(&request, &outcome);
         self.0.board.close(&live, outcome);
         // The caller may have disconnected while the end was written.
-        if !is_whole && !live.is_followed() {
-            self.store_complete(live.log_id, live.outcome());
+        if let Some(recorded) = to_complete
+            && !live.is_followed()
+        {
+            self.store_complete(live.log_id, &recorded);
         }
         let (tool, client) = (request.tool, request.client.name);
         let ended = BusEvent::CallEnded { log_id: live.log_id, tool, client, ok };

@@ -32,8 +32,12 @@ impl Core {
     }
 
     fn unchecked_op_context(&self, timeout: Duration) -> OpContext {
-        let (live, _) =
-            Board::default().open(Arc::default(), Default::default(), self.0.ledger.clone());
+        let (live, _) = Board::default().open(
+            Arc::default(),
+            Client::default(),
+            Arc::default(),
+            self.0.ledger.clone(),
+        );
         OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + timeout,

@@ -5,15 +5,21 @@ use crate::token::TokenKind;
 
 const UNTERMINATED: &str = "Newline in constant, or a string that does not end";
 
+fn is_prefix(byte: u8) -> bool {
+    matches!(byte, b'@' | b'$')
+}
+
 impl Lexer<'_> {
     /// Whether `@` or `$` at the current position starts a string.
     pub(super) fn starts_string(&self) -> bool {
-        let prefix = self.prefix();
-        self.rest().get(prefix) == Some(&b'"')
+        // A sign before it belongs to the same run, which was found to start none. Looking again for each sign of a
+        // long run would take hours.
+        let was_checked = self.at > 0 && is_prefix(self.bytes[self.at - 1]);
+        !was_checked && self.rest().get(self.prefix()) == Some(&b'"')
     }
 
     fn prefix(&self) -> usize {
-        self.rest().iter().take_while(|byte| matches!(byte, b'@' | b'$')).count()
+        self.rest().iter().take_while(|byte| is_prefix(**byte)).count()
     }
 
     pub(super) fn quotes(&self) -> usize {

@@ -25,7 +25,7 @@ use axum::{
 };
 use futures_util::{Stream, StreamExt, stream};
 use serde_json::{Map, Value, json};
-use spawnpoint_core::{Core, bus::BusEvent, catalog::Tool};
+use spawnpoint_core::{Core, bus::BusEvent, catalog::Tool, session::Client};
 use spawnpoint_dialects::async_bridge::{self, Response as CallResponse};
 use spawnpoint_protocol::LogId;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -161,7 +161,10 @@ async fn results(State(bridge): Shared, Path(id): Path<String>) -> Response {
 }
 
 async fn cancel(State(bridge): Shared, Path(id): Path<String>) -> Response {
-    let cancelled = id.parse().is_ok_and(|log_id| bridge.core.cancel(log_id));
+    let cancelled = match id.parse() {
+        Ok(log_id) => cancel_call(&bridge.core, log_id).await,
+        Err(_) => false,
+    };
     Json(match cancelled {
         true => json!({
             "status": "success",
@@ -175,6 +178,13 @@ async fn cancel(State(bridge): Shared, Path(id): Path<String>) -> Response {
         }),
     })
     .into_response()
+}
+
+/// Cancels a call that no session made: the document has no sessions, and does not tell its clients apart.
+async fn cancel_call(core: &Core, log_id: LogId) -> bool {
+    let Ok(Some(record)) = core.record(log_id).await else { return false };
+    let client = Client { name: Arc::from(&*record.client), ..Client::default() };
+    core.cancel_for(&client, log_id).unwrap_or_default()
 }
 
 async fn operations(State(bridge): Shared) -> Response {

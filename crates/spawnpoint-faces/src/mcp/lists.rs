@@ -156,7 +156,10 @@ impl ListedTool {
             time_limits: tool.time_limits,
             envelope: tool.status_subject,
             // Callers of an enveloped tool set how long they wait, and get a status after that.
-            as_task: tool.time_limits == TimeLimits::Long && tool.status_subject.is_none(),
+            // The id of a task is that of its record.
+            as_task: tool.recorded
+                && tool.time_limits == TimeLimits::Long
+                && tool.status_subject.is_none(),
             only_as_task: false,
             // Only engines define such arguments.
             headed: false,

@@ -168,17 +168,17 @@ impl ServerHandler for Handler {
     async fn update_task(
         &self,
         request: UpdateTaskParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.task_update(request).await
+        self.task_update(request, &self.client(&context)).await
     }
 
     async fn cancel_task(
         &self,
         request: CancelTaskParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.task_cancel(&request.task_id).await
+        self.task_cancel(&request.task_id, &self.client(&context)).await
     }
 
     async fn on_cancelled(

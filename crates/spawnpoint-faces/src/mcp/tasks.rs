@@ -13,6 +13,7 @@ use serde_json::Value;
 use spawnpoint_core::{
     board::CallState,
     ledger::{CallStatus, Record},
+    session::Client,
 };
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 
@@ -60,7 +61,11 @@ impl Handler {
         Ok(result)
     }
 
-    pub(super) async fn task_update(&self, request: UpdateTaskParams) -> Result<(), ErrorData> {
+    pub(super) async fn task_update(
+        &self,
+        request: UpdateTaskParams,
+        client: &Client,
+    ) -> Result<(), ErrorData> {
         let log_id = parse(&request.task_id)?;
         match self.face.core.board().find(log_id) {
             // A task's id is no secret: every client can list the calls of all of them.
@@ -69,15 +74,23 @@ impl Handler {
                     "Task '{log_id}' waits for approval. Only the client that made the call, or the owner of the server, can answer"
                 )))
             }
+            Some(call) if !call.belongs_to(client) => Err(error::invalid_params(format!(
+                "Task '{log_id}' belongs to another client, which has to answer its questions"
+            ))),
             Some(call) => ask::answer(&call, request.input_responses),
             // An answer that comes too late is ignored.
             None => self.task_record(log_id).await.map(drop),
         }
     }
 
-    pub(super) async fn task_cancel(&self, task_id: &str) -> Result<(), ErrorData> {
+    pub(super) async fn task_cancel(
+        &self,
+        task_id: &str,
+        client: &Client,
+    ) -> Result<(), ErrorData> {
         let log_id = parse(task_id)?;
-        match self.face.core.cancel(log_id) {
+        let cancelled = self.face.core.cancel_for(client, log_id);
+        match cancelled.map_err(|fault| error::error_of(&fault))? {
             true => Ok(()),
             false => self.task_record(log_id).await.map(drop),
         }

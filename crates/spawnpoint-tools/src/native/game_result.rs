@@ -10,7 +10,7 @@ use spawnpoint_core::{
     catalog::{Needs, Tool},
     ledger::{CallStatus, Record},
 };
-use spawnpoint_protocol::{Content, ErrorKind, Fault, LogId, ToolOutput};
+use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
 
 use super::answer::{BUDGET, one_line};
 
@@ -61,7 +61,8 @@ async fn result(tools: Toolbox, p: ResultArguments) -> Result<ToolOutput, Fault>
         let mut state = call.follow();
         let timeout = Duration::from_secs_f64(seconds);
         return match wait(&mut state, timeout).await {
-            WaitResult::Ended(outcome) => (*outcome).clone(),
+            WaitResult::Ended(outcome) if call.belongs_to(&tools.client) => (*outcome).clone(),
+            WaitResult::Ended(outcome) => call.recorded(&outcome).into_owned(),
             WaitResult::Asking(_) => {
                 Ok(text("The call waits for an answer of its client's user.\n"))
             }
@@ -134,11 +135,7 @@ async fn cancel(
     let Some(record) = tools.core.record(log_id).await? else {
         return Err(unknown());
     };
-    if *record.client != *tools.client.name {
-        return Err(Fault::new(ErrorKind::PermissionDenied, "This call belongs to another client")
-            .hint("only the client that made a call can cancel it"));
-    }
-    match tools.core.cancel(log_id) {
+    match tools.core.cancel_for(&tools.client, log_id)? {
         true => Ok(text("Canceled. What the call did before that stays.\n")),
         false => Ok(text(&format!("The call has ended already ({}).\n", record.status.as_str()))),
     }

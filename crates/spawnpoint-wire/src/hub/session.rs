@@ -18,7 +18,10 @@ use futures_util::{
 use serde_json::Value;
 use spawnpoint_core::{Engine, connection::Connection, engine::EngineTrust};
 use spawnpoint_incoming::websocket::{self, CloseFrame, Limit, Message, WebSocket, tungstenite};
-use spawnpoint_protocol::message::{FromEngine, Register, ToEngine};
+use spawnpoint_protocol::{
+    message::{FromEngine, Register, ToEngine},
+    proof::{self, MAX_CHALLENGE},
+};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -62,7 +65,7 @@ pub(super) async fn serve(
 ) {
     let (mut sink, mut stream) = socket.split();
     let (outbox, mut queue) = outbox(hub.config.queue);
-    let challenge = hub.config.key.as_ref().map(|_| Uuid::new_v4().simple().to_string());
+    let challenge = hub.config.key.as_ref().map(|_| proof::fresh_challenge());
     outbox.offer(ToEngine::Welcome {
         server_timeout: SERVER_TIMEOUT,
         keep_alive_interval: KEEP_ALIVE_INTERVAL,
@@ -243,8 +246,10 @@ impl Session<'_> {
         let (outbox, ended) = (self.outbox.clone(), self.ended.clone());
         let link = Arc::new(Link::new(self.id, outbox, ended, is_stock(register)));
         // Queued first: no command may be sent before it.
-        let admitted =
-            || self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string() });
+        let admitted = || {
+            let proof = is_proven.then(|| self.prove(register)).flatten();
+            self.outbox.offer(ToEngine::Registered { session_id: self.id.to_string(), proof })
+        };
         let engine = self.hub.seats.sit(register, link.clone(), &claim, admitted)?;
         self.newcomer.registered();
         self.limit.set(self.hub.config.max_message);
@@ -259,6 +264,15 @@ impl Session<'_> {
         };
         let proof = register.proof.as_deref().unwrap_or_default();
         key.verify(challenge, register.project_hash.trim(), proof)
+    }
+
+    /// The answer to the challenge of an engine. Given only to engines that proved themselves: no one else can check
+    /// it, and a server of another user could pass it on.
+    fn prove(&self, register: &Register) -> Option<String> {
+        let challenge = register.challenge.as_deref();
+        let challenge = challenge.filter(|challenge| challenge.len() <= MAX_CHALLENGE)?;
+        let key = self.hub.config.key.as_ref()?;
+        Some(key.prove_server(challenge, register.project_hash.trim()))
     }
 
     fn leave(&self, end: End) -> Option<Absence> {

@@ -4,12 +4,32 @@ extends RefCounted
 ## exposes it.
 
 const FILE := "engine.key"
-const PURPOSE := "spawnpoint engine 1"
+const ENGINE := "spawnpoint engine 1"
+const SERVER := "spawnpoint server 1"
 const DIGITS := 64
 
 
-## The proof for a challenge; empty if there is no key.
+## The proof for the server's challenge; empty if there is no key.
 static func prove(challenge: String, project_hash: String) -> String:
+	return _answer(ENGINE, challenge, project_hash)
+
+
+## A new challenge for the server; empty if its proof cannot be checked, because there is no key.
+static func new_challenge() -> String:
+	if _read().is_empty() or not ClassDB.class_exists(&"HMACContext") or not ClassDB.class_exists(&"Crypto"):
+		return ""
+	var random: RefCounted = ClassDB.instantiate(&"Crypto")
+	return (random.call(&"generate_random_bytes", 16) as PackedByteArray).hex_encode()
+
+
+## Whether this is the server's proof for a challenge.
+static func is_proof(proof: String, challenge: String, project_hash: String) -> bool:
+	var expected := _answer(SERVER, challenge, project_hash)
+	# A challenge is used once, so how long the comparison takes tells nothing.
+	return expected != "" and proof == expected
+
+
+static func _answer(purpose: String, challenge: String, project_hash: String) -> String:
 	var key := _read()
 	# Engines can be built without cryptography.
 	if challenge == "" or key.is_empty() or not ClassDB.class_exists(&"HMACContext"):
@@ -17,7 +37,7 @@ static func prove(challenge: String, project_hash: String) -> String:
 	var code: RefCounted = ClassDB.instantiate(&"HMACContext")
 	if code.call(&"start", HashingContext.HASH_SHA256, key) != OK:
 		return ""
-	code.call(&"update", ("%s\n%s\n%s" % [PURPOSE, challenge, project_hash]).to_utf8_buffer())
+	code.call(&"update", ("%s\n%s\n%s" % [purpose, challenge, project_hash]).to_utf8_buffer())
 	return (code.call(&"finish") as PackedByteArray).hex_encode()
 
 

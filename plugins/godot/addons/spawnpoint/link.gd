@@ -34,6 +34,12 @@ var _retry_at := 0
 var _retry_delay := FIRST_RETRY_MSEC
 var _pong_at := 0
 var _registered := false
+## Whether the server accepted the registration, and proved that it belongs to the same user.
+var _accepted := false
+## What the server has to prove; empty if that cannot be checked.
+var _challenge := ""
+var _project_hash := ""
+var _has_warned := false
 var _superseded := 0
 var _sent := false
 
@@ -44,7 +50,7 @@ static func url() -> String:
 
 
 func is_open() -> bool:
-	return _registered
+	return _accepted
 
 
 ## Receives messages until the time `until`, and reconnects when necessary.
@@ -125,6 +131,7 @@ func close_for_good() -> void:
 		OS.delay_msec(5)
 	_socket = null
 	_registered = false
+	_accepted = false
 
 
 func _connect_socket(now: int) -> void:
@@ -144,14 +151,39 @@ func _connect_socket(now: int) -> void:
 
 func _register(challenge: String) -> void:
 	_registered = true
-	_retry_delay = FIRST_RETRY_MSEC
 	_pong_at = Time.get_ticks_msec() + PONG_EVERY_MSEC
 	_socket.set_no_delay(true)
 	var message: Dictionary = registration.call(_superseded)
 	var proof := EngineKey.prove(challenge, message.project_hash)
 	if proof != "":
 		message["proof"] = proof
+	_project_hash = message.project_hash
+	_challenge = EngineKey.new_challenge() if _is_loopback() else ""
+	if _challenge != "":
+		message["challenge"] = _challenge
 	send(message)
+
+
+## Returns whether the server that accepted the registration belongs to the same user, as far as that can be checked.
+func _accept(proof: String) -> bool:
+	if _challenge != "" and not EngineKey.is_proof(proof, _challenge, _project_hash):
+		if not _has_warned:
+			push_warning(("Spawnpoint: the server at %s did not prove that it belongs to the same user, so nothing is run for it. " +
+				"Another program may use the port. Close it, or start Spawnpoint as this user with the same state folder " +
+				"(SPAWNPOINT_STATE_DIR).") % url())
+			_has_warned = true
+		return false
+	_has_warned = false
+	_accepted = true
+	_retry_delay = FIRST_RETRY_MSEC
+	return true
+
+
+## Whether the server's address leads to this machine, where any user can listen. On other machines the server is not
+## expected to have the key.
+static func _is_loopback() -> bool:
+	var host := url().get_slice("://", 1).get_slice("/", 0)
+	return host.begins_with("127.") or host.begins_with("[::1]") or host.get_slice(":", 0) == "localhost"
 
 
 func _handle_all(until: int) -> void:
@@ -163,7 +195,10 @@ func _handle_all(until: int) -> void:
 			elif message.get("type") == "welcome":
 				if not _registered:
 					_register(str(message.get("challenge", "")))
-			else:
+			elif message.get("type") == "registered" and not _accept(str(message.get("proof", ""))):
+				_socket.close(NORMAL_CLOSE, "unproven")
+				_lost(Time.get_ticks_msec())
+			elif _accepted:
 				handle_message.call(message)
 		if Time.get_ticks_usec() >= until:
 			return
@@ -173,5 +208,6 @@ func _lost(now: int) -> void:
 	losses += 1
 	_socket = null
 	_registered = false
+	_accepted = false
 	_retry_at = now + _retry_delay
 	_retry_delay = mini(_retry_delay * 2, MAX_RETRY_MSEC)

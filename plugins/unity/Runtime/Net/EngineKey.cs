@@ -7,27 +7,34 @@ using System.Text;
 namespace Spawnpoint
 {
     /// <summary>
-    /// The server's engine key, with which an engine proves that it belongs to the same user. Read from its file for
+    /// The server's engine key, with which an engine and a server prove to each other that they belong to the same user. Read from its file for
     /// each connection and never stored, so that no member exposes it.
     /// </summary>
     internal static class EngineKey
     {
         const string FileName = "engine.key";
-        const string Purpose = "spawnpoint engine 1";
+        const string Engine = "spawnpoint engine 1";
+        const string Server = "spawnpoint server 1";
         const int Digits = 64;
 
-        /// <summary>The proof for a challenge; null if there is no challenge or no key.</summary>
-        public static string Prove(string challenge, string projectHash)
-        {
-            if (string.IsNullOrEmpty(challenge)) return null;
-            var key = Read(Path.Combine(StateFolder(), FileName));
-            return key == null ? null : Prove(key, challenge, projectHash);
-        }
+        /// <summary>The key; null if there is none that this user can read.</summary>
+        public static byte[] Find() => Read(Path.Combine(StateFolder(), FileName));
 
-        public static string Prove(byte[] key, string challenge, string projectHash)
+        /// <summary>The proof of an engine for the server's challenge.</summary>
+        public static string Prove(byte[] key, string challenge, string projectHash) => Answer(key, Engine, challenge, projectHash);
+
+        /// <summary>Whether this is the server's proof for the challenge of an engine.</summary>
+        public static bool IsProof(string proof, byte[] key, string challenge, string projectHash) =>
+            // A challenge is used once, so how long the comparison takes tells nothing.
+            proof == Answer(key, Server, challenge, projectHash);
+
+        /// <summary>A challenge that no connection had before.</summary>
+        public static string NewChallenge() => Guid.NewGuid().ToString("N");
+
+        static string Answer(byte[] key, string purpose, string challenge, string projectHash)
         {
             using var code = new HMACSHA256(key);
-            return Hex.Encode(code.ComputeHash(Encoding.UTF8.GetBytes($"{Purpose}\n{challenge}\n{projectHash}")));
+            return Hex.Encode(code.ComputeHash(Encoding.UTF8.GetBytes($"{purpose}\n{challenge}\n{projectHash}")));
         }
 
         static byte[] Read(string path)

@@ -23,6 +23,8 @@ namespace Spawnpoint
         const int MaxReceived = 1024;
         const int Refused = 4403;
         const string Superseded = "superseded by a newer connection";
+        const string Unproven = "The server did not prove that it belongs to the same user, so nothing is run for it. "
+            + "Another program may use the port. Close it, or start Spawnpoint as this user with the same state folder (SPAWNPOINT_STATE_DIR)";
         const string Pong = "{\"type\":\"pong\"}";
         const string Reloading = "{\"type\":\"reloading\"}";
 
@@ -37,6 +39,8 @@ namespace Spawnpoint
         readonly Stopwatch clock = Stopwatch.StartNew();
 
         volatile string challenge;
+        // What the server has to prove; null if that cannot be checked.
+        volatile Func<string, bool> isProof;
         volatile bool registered;
         volatile bool accepted;
         volatile bool leaving;
@@ -175,6 +179,7 @@ namespace Spawnpoint
                 }
                 accepted = registered = false;
                 challenge = null;
+                isProof = null;
                 losses++;
                 outbox.KeepResults();
                 if (restarting) backoff.Reset();
@@ -257,8 +262,7 @@ namespace Spawnpoint
                 {
                     registered = true;
                     var registration = makeRegistration(place);
-                    var proof = EngineKey.Prove(challenge, registration.Text("project_hash"));
-                    if (proof != null) registration["proof"] = proof;
+                    AddProof(registration);
                     Send(socket, JsonWriter.Write(registration));
                 }
                 var wakeAt = registered ? pongAt : welcomeUntil;
@@ -275,6 +279,20 @@ namespace Spawnpoint
                 }
             }
             if (receiving.IsFaulted) receiving.GetAwaiter().GetResult();
+        }
+
+        // Proves that this engine belongs to the user of the server, and asks the server for the same. Servers on other
+        // machines are not expected to have the key.
+        void AddProof(JsonObject registration)
+        {
+            var key = EngineKey.Find();
+            if (key == null) return;
+            var hash = registration.Text("project_hash");
+            if (!string.IsNullOrEmpty(challenge)) registration["proof"] = EngineKey.Prove(key, challenge, hash);
+            if (!ServerAddress.IsLoopback(server)) return;
+            var own = EngineKey.NewChallenge();
+            registration["challenge"] = own;
+            isProof = proof => EngineKey.IsProof(proof, key, own, hash);
         }
 
         static void Send(ClientWebSocket socket, string message)
@@ -313,12 +331,15 @@ namespace Spawnpoint
                     outbox.Wake();
                     return;
                 case "registered":
+                    if (isProof != null && !isProof(message.Text("proof"))) throw new InvalidOperationException(Unproven);
                     backoff.Reset();
                     problem = null;
                     accepted = true;
                     outbox.Wake();
                     break;
             }
+            // A server that was not accepted gets nothing to run.
+            if (!accepted) return;
             if (inbox.Count >= MaxReceived) throw new InvalidOperationException("The server sent more than the main thread can take");
             inbox.Enqueue(message);
             received();

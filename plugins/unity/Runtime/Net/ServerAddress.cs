@@ -42,7 +42,7 @@ namespace Spawnpoint
             return new ServerAddress { Url = url, Token = string.IsNullOrEmpty(token) ? null : token };
         }
 
-        static bool IsLoopback(Uri url) =>
+        public static bool IsLoopback(Uri url) =>
             url.Host == "localhost" || IPAddress.TryParse(url.Host.Trim('[', ']'), out var address) && IPAddress.IsLoopback(address);
 
         // Any user can often create files in the temporary folder, so only a loopback address is taken from it, and

@@ -12,6 +12,7 @@ mod code;
 mod edit;
 mod labels;
 mod play;
+mod proof;
 mod queries;
 mod survival;
 mod timed_play;

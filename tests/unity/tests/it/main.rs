@@ -13,6 +13,7 @@ mod link;
 mod mcp_for_unity;
 mod package;
 mod play;
+mod proof;
 mod sentences;
 mod surface;
 mod survival;

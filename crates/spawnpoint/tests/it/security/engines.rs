@@ -64,6 +64,30 @@ fn a_wrong_proof_is_no_proof() {
     assert!(is_refused(&call_brought(&server, "echo")));
 }
 
+/// The answer to an engine's challenge is worth something only to an engine that has the key, and nothing to others.
+#[test]
+fn the_server_proves_itself_to_engines_that_did() {
+    let (user, runtime) = (User::new(), Runtime::new().unwrap());
+    let server = user.serve(&["--no-stage"]);
+    let key = user.engine_key();
+    let proof = |script: &ScriptedEngine| {
+        let engine = attach(&runtime, &server, script);
+        let heard = engine.heard();
+        heard.iter().find(|it| it["type"] == "registered").unwrap()["proof"].clone()
+    };
+    let challenge = "ffeeddccbbaa99887766554433221100";
+    let proven = game().proving(key.clone());
+    assert_eq!(
+        proof(&proven.clone().challenging(challenge)),
+        key.prove_server(challenge, "c0ffee")
+    );
+    assert_eq!(proof(&proven), Value::Null, "it asked for none");
+    assert_eq!(proof(&proven.clone().challenging(&"x".repeat(129))), Value::Null);
+    assert_eq!(proof(&game().challenging(challenge)), Value::Null);
+    let wrong = game().proving(EngineKey::new([0; 32]));
+    assert_eq!(proof(&wrong.challenging(challenge)), Value::Null);
+}
+
 #[test]
 fn what_an_unproven_engine_says_of_its_tools_skips_no_guard() {
     let (user, runtime) = (User::new(), Runtime::new().unwrap());

@@ -21,6 +21,7 @@ mod held;
 #[cfg(target_os = "linux")]
 mod long_arguments;
 mod network;
+mod other_clients;
 mod owner;
 mod policy;
 #[cfg(unix)]

@@ -92,7 +92,7 @@ fn secrets_in_arguments_are_written_nowhere() {
 }
 
 /// Fails if a file of the state folder contains a secret.
-fn no_secret_below(state: &Path) {
+pub fn no_secret_below(state: &Path) {
     for entry in std::fs::read_dir(state).unwrap().flatten() {
         if let Ok(bytes) = std::fs::read(entry.path()) {
             let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -90,7 +90,7 @@ fn project_files_are_opened_by_one_module() {
 const COMPARISONS: [(&str, &str, &str); 3] = [
     ("spawnpoint-faces/src/checks.rs", "fn refuse_token", "ct_eq("),
     ("spawnpoint-faces/src/owner.rs", "fn is_in", "ct_eq("),
-    ("spawnpoint-protocol/src/proof.rs", "pub fn verify", "verify_slice("),
+    ("spawnpoint-protocol/src/proof.rs", "fn is_answer", "verify_slice("),
 ];
 
 #[test]
@@ -109,7 +109,10 @@ fn secrets_are_compared_in_constant_time() {
 fn ci_checks_advisories_and_installs_only_what_is_pinned() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let run = fs::read_to_string(root.join(".ci/run")).unwrap();
-    assert!(run.contains("check advisories"));
+    assert!(run.contains("checks+=(advisories)"));
+    // The Bevy plugin is a workspace of its own.
+    assert!(run.contains("(cd crates/spawnpoint-bevy && cargo deny "));
+    assert!(root.join("crates/spawnpoint-bevy/deny.toml").is_file());
     let mut installs = 0;
     for script in [
         "tests/conformance/run.sh",
