@@ -25,7 +25,9 @@ mod queue;
 mod random;
 mod regexes;
 mod shapes;
+mod sort;
 mod string;
+mod task;
 mod text;
 mod timespan;
 mod vector;
@@ -80,6 +82,7 @@ const TABLES: &[Rows] = &[
     regexes::ROWS,
     shapes::ROWS,
     string::ROWS,
+    task::ROWS,
     timespan::ROWS,
     vector::ROWS,
     watch::ROWS,

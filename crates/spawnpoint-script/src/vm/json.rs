@@ -5,7 +5,6 @@ use serde_json::{Map, Value as Json, json};
 use super::{Cx, Obj, Thrown, Value, iterate::linked_values};
 use crate::{
     host::{HostKind, ObjectRef},
-    library::LIBRARY,
     types::{DefId, Ty, TyKind},
 };
 
@@ -158,7 +157,7 @@ impl Cx<'_> {
             }
             TyKind::Def(DefId::IGROUPING, _) => vec!["Key".to_owned(), "Items".to_owned()],
             TyKind::Def(def, _) => {
-                LIBRARY.def(def).fields.iter().map(|(name, _)| name.clone()).collect()
+                self.types.definition(def).fields.iter().map(|(name, _)| name.clone()).collect()
             }
             _ => Vec::new(),
         };

@@ -35,6 +35,7 @@ impl Run {
             line,
             stack: self.trace(),
             kind: Unwinding::Exception,
+            fields: Box::new([]),
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
         self.unwind(value)
@@ -85,12 +86,22 @@ impl Run {
             }
             self.frames.pop();
             if let Some(generator) = frame.generator {
+                let task = match self.heap.get(generator) {
+                    Obj::Generator(generator) => generator.task,
+                    _ => None,
+                };
                 self.finish_generator(generator);
+                // The task of an async function keeps what it threw; its caller continues.
+                if let Some(task) = task.filter(|_| kind == Unwinding::Exception) {
+                    self.heap.complete(task, super::TaskState::Failed(value));
+                    return Ok(());
+                }
                 if kind == Unwinding::Dispose {
                     return Ok(());
                 }
             }
         }
+        self.uncaught = Some(value);
         Err(self.uncaught(value))
     }
 
@@ -129,6 +140,7 @@ impl Run {
             line: self.line(),
             stack: Vec::new(),
             kind: Unwinding::Cancel,
+            fields: Box::new([]),
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
         self.unwind(value)
@@ -159,6 +171,7 @@ impl Run {
             line: 0,
             stack: Vec::new(),
             kind: Unwinding::Dispose,
+            fields: Box::new([]),
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
         Err(Thrown::Value(value))
