@@ -176,6 +176,8 @@ pub(crate) enum Op {
     StopCoroutine(Reg, bool),
 
     Throw(Reg),
+    /// The end of a selector: the number of the clause, or -1.
+    Selected(i32),
     /// Rethrows an exception that a `finally` block interrupted.
     Rethrow(Reg),
     NullCheck(Reg),
@@ -266,6 +268,16 @@ pub(crate) struct Handler {
     pub reg: Reg,
     /// Also handles exceptions that no `catch` can handle, and rethrows them.
     pub is_finally: bool,
+    /// Code that finds out which clause catches the exception. It runs before any `finally`.
+    pub selector: Option<Selector>,
+}
+
+/// See [`Handler::selector`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Selector {
+    pub target: u32,
+    /// Whether it runs code of the script: a filter.
+    pub has_filter: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -192,7 +192,7 @@ impl Flow<'_> {
                     let mut inside = before.clone();
                     inside.set(catch.local);
                     if let Some(filter) = &catch.filter {
-                        self.expr(filter, &mut inside);
+                        (inside, _) = self.condition(filter, &mut inside);
                     }
                     self.stmt(&catch.body, &mut inside);
                     state.join(&inside);

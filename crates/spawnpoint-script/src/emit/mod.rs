@@ -393,9 +393,9 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         self.regions[region].open = Some(self.here());
     }
 
-    fn handle(&mut self, region: usize, target: u32, reg: Reg, is_finally: bool) {
+    fn handle(&mut self, region: usize, handler: Handler) {
         for (start, end) in self.regions[region].parts.clone() {
-            self.function.handlers.push(Handler { start, end, target, reg, is_finally });
+            self.function.handlers.push(Handler { start, end, ..handler });
         }
     }
 }

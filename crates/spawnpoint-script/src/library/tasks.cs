@@ -8,6 +8,7 @@ namespace System.Threading.Tasks
         public bool IsCompletedSuccessfully { get; }
         public bool IsFaulted { get; }
         public bool IsCanceled { get; }
+        public TaskStatus Status { get; }
         public AggregateException Exception { get; }
         public void Wait();
         public bool Wait(int milliseconds);
@@ -58,6 +59,8 @@ namespace System.Threading.Tasks
         public TaskAwaiter<T> GetAwaiter();
         public Task<T> ConfigureAwait(bool same);
     }
+
+    public enum TaskStatus { Created, WaitingForActivation, WaitingToRun, Running, WaitingForChildrenToComplete, RanToCompletion, Canceled, Faulted }
 
     public class TaskAwaiter
     {

@@ -145,6 +145,7 @@ fn make(cx: &mut Cx<'_>, ty: &Value, message: Option<String>, inner: Value) -> D
         stack: Vec::new(),
         kind: Unwinding::Exception,
         fields: Box::new([]),
+        chosen: None,
     };
     Ok(cx.heap.alloc(Obj::Exception(Box::new(exception))))
 }

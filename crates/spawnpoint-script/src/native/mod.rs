@@ -13,6 +13,7 @@ mod dictionary;
 mod encoding;
 mod exceptions;
 mod format;
+mod json_utility;
 mod linked_list;
 mod linq;
 mod list;
@@ -70,6 +71,7 @@ const TABLES: &[Rows] = &[
     dictionary::ROWS,
     encoding::ROWS,
     exceptions::ROWS,
+    json_utility::ROWS,
     linked_list::ROWS,
     linq::ROWS,
     list::ROWS,

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     host::QueryRoot,
+    library::LIBRARY,
     types::{Ty, TyKind},
     vm::{Cx, Obj, Thrown, Value, from_host},
 };
@@ -27,8 +28,8 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Int((hash ^ hash >> 32) as i32))
     }),
     ("Object.__Copy", |cx, args| match cx.heap.object(args[0]) {
-        Some(Obj::Object(ty, fields)) => {
-            let copy = Obj::Object(*ty, fields.clone());
+        Some(Obj::Struct(ty, fields)) => {
+            let copy = Obj::Struct(*ty, fields.clone());
             Ok(cx.heap.alloc(copy))
         }
         _ => Err(Thrown::null()),
@@ -328,6 +329,10 @@ pub(super) const ROWS: Rows = &[
     ("CultureInfo.CurrentCulture", |_, _| Ok(Value::Null)),
     ("Environment.TickCount", |cx, _| {
         Ok(Value::Int((cx.host.clock().realtime * 1000.0) as i64 as i32))
+    }),
+    ("EventArgs.Empty", |cx, _| {
+        let ty = LIBRARY.find("EventArgs", 0).and_then(|def| LIBRARY.plain_type(def));
+        Ok(cx.new_struct(ty.unwrap_or(Ty::OBJECT), &[]))
     }),
     ("EventArgs.new", |cx, args| {
         let ty = cx.ty(&args[0])?;

@@ -21,6 +21,16 @@ pub(super) const ROWS: Rows = &[
     ("Task.IsFaulted", |cx, args| {
         Ok(Value::Bool(matches!(state(cx, args)?, TaskState::Failed(_))))
     }),
+    ("Task.Status", |cx, args| {
+        let status = match state(cx, args)? {
+            TaskState::Done(_) => 5,
+            TaskState::Failed(_) => 7,
+            _ => 1,
+        };
+        let Some(def) = LIBRARY.find("TaskStatus", 0) else { return Ok(Value::Null) };
+        let ty = cx.types.intern(TyKind::Enum(def));
+        Ok(Value::Enum(ty, status))
+    }),
     ("Task.IsCanceled", |_, _| Ok(Value::Bool(false))),
     ("Task.Exception", |cx, args| match state(cx, args)? {
         TaskState::Failed(inner) => Ok(aggregate(cx, inner)),
@@ -93,6 +103,7 @@ fn aggregate(cx: &mut Cx<'_>, inner: Value) -> Value {
         stack: Vec::new(),
         kind: Unwinding::Exception,
         fields: Box::new([]),
+        chosen: None,
     };
     cx.heap.alloc(Obj::Exception(Box::new(exception)))
 }

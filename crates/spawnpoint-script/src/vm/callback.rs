@@ -156,6 +156,36 @@ impl Cx<'_> {
         }
     }
 
+    /// The public fields and properties of an object of the script, with their values.
+    pub fn visible_members(&mut self, value: Value) -> Vec<(String, Value)> {
+        let (ty, fields) = match self.heap.object(value) {
+            Some(Obj::Object(ty, fields) | Obj::Struct(ty, fields)) => (*ty, fields.clone()),
+            _ => return Vec::new(),
+        };
+        let mut found = Vec::new();
+        let mut next = self.types.as_def(ty).map(|(id, _)| id);
+        while let Some(id) = next {
+            let Some(def) = self.types.declared(id).cloned() else { break };
+            let mut own = Vec::new();
+            for name in &def.script.visible {
+                let stored = format!("<{name}>");
+                let at =
+                    def.fields.iter().position(|(field, _)| *field == *name || *field == stored);
+                let value = match at {
+                    Some(at) => fields.get(at + usize::from(def.script.first_field)).copied(),
+                    None => {
+                        self.call_method(value, &format!("get_{name}"), &[]).and_then(Result::ok)
+                    }
+                };
+                own.extend(value.map(|value| (name.clone(), value)));
+            }
+            found.splice(0..0, own);
+            let base = def.bases.iter().copied().find(|base| !self.types.is_interface(*base));
+            next = base.and_then(|base| self.types.as_def(base)).map(|(id, _)| id);
+        }
+        found
+    }
+
     /// Records what a function threw whose caller cannot fail; thrown after the native function.
     fn kept<T>(&mut self, result: Result<T, Thrown>) -> Option<T> {
         match result {
@@ -169,9 +199,31 @@ impl Cx<'_> {
 
     /// `ToString()` of a script's type.
     pub fn own_text(&mut self, value: Value) -> Option<String> {
-        let result = self.call_method(value, "ToString", &[])?;
+        let Some(result) = self.call_method(value, "ToString", &[]) else {
+            return self.record_text(value);
+        };
         let text = self.kept(result).and_then(|text| self.heap.text(text).map(str::to_owned));
         Some(text.unwrap_or_default())
+    }
+
+    /// `Point { X = 1, Y = 2 }`.
+    fn record_text(&mut self, value: Value) -> Option<String> {
+        let ty = match self.heap.object(value) {
+            Some(Obj::Object(ty, _) | Obj::Struct(ty, _)) => *ty,
+            _ => return None,
+        };
+        let def = self.types.as_def(ty).and_then(|(id, _)| self.types.declared(id))?.clone();
+        if !def.script.is_record || self.callbacks.depth >= MAX_DEPTH {
+            return None;
+        }
+        self.callbacks.depth += 1;
+        let members: Vec<String> = self
+            .visible_members(value)
+            .into_iter()
+            .map(|(name, value)| format!("{name} = {}", self.text_of(value)))
+            .collect();
+        self.callbacks.depth -= 1;
+        Some(format!("{} {{ {} }}", def.name, members.join(", ")))
     }
 
     /// `Equals`, which types of the script can override.
@@ -248,7 +300,7 @@ impl Run {
                 let limit = MAX_INSTRUCTIONS;
                 Err(Thrown::Limit(ScriptError::Instructions { limit, line: self.line() }))
             }
-            Ok(Exit::Yielded(_) | Exit::Blocked(_)) => {
+            Ok(Exit::Yielded(_) | Exit::Blocked(_) | Exit::Selected(_)) => {
                 let message = "A function that the library calls cannot wait";
                 Err(Thrown::New("System.InvalidOperationException", message.to_owned()))
             }
@@ -300,7 +352,8 @@ impl Run {
     pub(super) fn set_field(&mut self, object: Value, at: u16, value: Value) -> Result<(), Thrown> {
         let Value::Ref(place) = object else { return Err(Thrown::null()) };
         let slot = match self.heap.get_mut(place) {
-            Obj::Object(_, fields) => fields.get_mut(usize::from(at)),
+            // A record is compared by its content, like a struct.
+            Obj::Object(_, fields) | Obj::Struct(_, fields) => fields.get_mut(usize::from(at)),
             Obj::Exception(exception) => exception.fields.get_mut(usize::from(at)),
             _ => None,
         };

@@ -31,6 +31,8 @@ pub(super) enum Exit {
     /// It waits for a task together with its callers.
     Blocked(Value),
     Budget,
+    /// The end of a selector: the number of the clause.
+    Selected(i32),
 }
 
 /// What follows an instruction outside of the inner loop.
@@ -75,14 +77,14 @@ impl Run {
                 ($thrown:expr) => {{
                     save!();
                     let thrown = $thrown;
-                    self.raise(thrown)?;
+                    self.raise(host, thrown)?;
                     continue 'reload;
                 }};
             }
             // The position is already stored, and the frames may have changed.
             macro_rules! raise {
                 ($thrown:expr) => {{
-                    self.raise($thrown)?;
+                    self.raise(host, $thrown)?;
                     continue 'reload;
                 }};
             }
@@ -495,13 +497,31 @@ impl Run {
         });
         let top = top.min(self.stack.len());
         {
-            let Self { heap, stack, coroutines, arguments, frames, result, blocked, .. } = self;
+            let Self {
+                heap,
+                stack,
+                coroutines,
+                arguments,
+                frames,
+                left_frames,
+                result,
+                blocked,
+                filter_variables,
+                ..
+            } = self;
             let mut roots = stack[..top]
                 .iter()
                 .copied()
                 .chain(arguments.iter().copied())
-                .chain(frames.iter().filter_map(|frame| frame.generator.map(Value::Ref)))
+                .chain(
+                    left_frames
+                        .iter()
+                        .flatten()
+                        .chain(frames.iter())
+                        .filter_map(|frame| frame.generator.map(Value::Ref)),
+                )
                 .chain(*result)
+                .chain(filter_variables.iter().map(|(_, value)| *value))
                 .chain(coroutines.iter().flat_map(|one| one.roots()))
                 .chain(blocked.iter().flat_map(|one| one.roots()));
             heap.collect(&mut roots);

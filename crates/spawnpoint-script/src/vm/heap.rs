@@ -143,6 +143,16 @@ pub(crate) struct Exception {
     pub kind: Unwinding,
     /// The fields of a class of the script.
     pub fields: Box<[Value]>,
+    /// The clause that will catch it, once that is known.
+    pub chosen: Option<Chosen>,
+}
+
+/// A clause of a `try`: the number of frames, the code of the handler, and the clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    pub depth: usize,
+    pub target: u32,
+    pub clause: i32,
 }
 
 #[derive(Debug, Default)]

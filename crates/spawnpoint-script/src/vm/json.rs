@@ -87,6 +87,10 @@ impl Cx<'_> {
                     }
                     Json::Object(map)
                 }
+                Obj::Object(..) => self.json_object(value, depth),
+                Obj::Struct(ty, _) if self.types.is_declared_struct(*ty) => {
+                    self.json_object(value, depth)
+                }
                 Obj::Struct(ty, fields) => {
                     let (ty, fields) = (*ty, fields.to_vec());
                     self.json_struct(ty, fields, depth)
@@ -130,6 +134,15 @@ impl Cx<'_> {
             all.push(self.json_at(item, depth + 1));
         }
         Json::Array(all)
+    }
+
+    /// The public fields and properties of an object of the script.
+    fn json_object(&mut self, value: Value, depth: usize) -> Json {
+        let mut map = Map::new();
+        for (name, value) in self.visible_members(value) {
+            map.insert(name, self.json_at(value, depth + 1));
+        }
+        Json::Object(map)
     }
 
     fn json_struct(&mut self, ty: Ty, fields: Vec<Value>, depth: usize) -> Json {

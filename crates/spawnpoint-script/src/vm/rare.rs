@@ -1,8 +1,13 @@
 //! Instructions that are too rare or too long for the inner loop.
 
 use super::{
-    Cx, Obj, Run, Thrown, Value, borrowed::size, default_of, exec::AfterOp, from_host, is_instance,
-    iterate::Next, to_host, type_of,
+    Cx, Obj, Run, Thrown, Value,
+    borrowed::size,
+    default_of,
+    exec::{AfterOp, Exit},
+    from_host, is_instance,
+    iterate::Next,
+    to_host, type_of,
 };
 use crate::{
     code::{Function, HostCall, Kind, Op, Reg},
@@ -177,6 +182,7 @@ impl Run {
                     }
                 });
             }
+            Op::Selected(clause) => return Ok(AfterOp::Exit(Exit::Selected(clause))),
             Op::Rethrow(src) => return Err(Thrown::Value(reg!(src))),
             Op::NullCheck(at) => {
                 if reg!(at).is_null() {

@@ -86,6 +86,11 @@ pub struct Run {
     pub(super) blocked: Vec<Blocked>,
     /// `Task`.
     pub(super) task_type: Ty,
+    /// The frames below those of filters that run, and how many filters run.
+    pub(super) left_frames: Vec<Vec<Frame>>,
+    pub(super) selectors: usize,
+    /// What the filter that chose a clause assigned: registers and values.
+    pub(super) filter_variables: Vec<(usize, Value)>,
     pub(super) callbacks: Callbacks,
     /// The exception that ended the run.
     pub(super) uncaught: Option<Value>,
@@ -151,6 +156,9 @@ impl Run {
             clock: Clock::default(),
             blocked: Vec::new(),
             task_type,
+            left_frames: Vec::new(),
+            selectors: 0,
+            filter_variables: Vec::new(),
             callbacks,
             uncaught: None,
             over: None,
@@ -272,7 +280,7 @@ impl Run {
             _ => cx.text_of(value),
         };
         if let Some(thrown) = cx.heap.thrown.take() {
-            self.raise(thrown)?;
+            self.raise(host, thrown)?;
             return Err(ScriptError::Internal {
                 what: "the result has no text".to_owned(),
                 line: 0,

@@ -171,7 +171,7 @@ impl Run {
         // Only once: from then on the frames are being unwound.
         if self.grace == super::run::GRACE {
             self.grace -= 1;
-            self.unwind_everything()?;
+            self.unwind_everything(host)?;
         }
         let mut fuel = budget.min(self.grace);
         let given = fuel;
@@ -185,7 +185,7 @@ impl Run {
     }
 
     /// Of suspended coroutines, only the one on the stack is unwound.
-    fn unwind_everything(&mut self) -> Result<(), ScriptError> {
+    fn unwind_everything(&mut self, host: &mut dyn Host) -> Result<(), ScriptError> {
         if self.frames.is_empty() {
             // A waiting script is disposed like any other iterator.
             let main = self.coroutines.iter().find(|one| one.is_main);
@@ -193,7 +193,7 @@ impl Run {
                 self.resume(at);
             }
         }
-        self.unwind_cancelled()
+        self.unwind_cancelled(host)
     }
 
     /// The next ready coroutine. The search starts after the last one, so that many waiting
@@ -203,6 +203,19 @@ impl Run {
         let found = (0..count)
             .map(|step| (self.search_start + step) % count)
             .find(|at| self.is_ready(&self.coroutines[*at], clock));
+        // Of those that wait for a time, the earliest one comes first.
+        let time = |at: usize| match self.coroutines[at].waiting {
+            WaitState::Task(task) => self.heap.task_time(task),
+            _ => None,
+        };
+        let found = match found.and_then(time) {
+            None => found,
+            Some(first) => (0..count)
+                .filter(|at| self.is_ready(&self.coroutines[*at], clock))
+                .filter_map(|at| time(at).filter(|time| *time < first).map(|time| (at, time)))
+                .min_by(|(_, a), (_, b)| a.total_cmp(b))
+                .map_or(found, |(at, _)| Some(at)),
+        };
         self.search_start = found.map_or(0, |at| at + 1);
         found
     }

@@ -162,7 +162,12 @@ pub(crate) fn allocate(heap: &mut Heap, types: &mut TyTable, host: &dyn Types, t
     let fields: Box<[Value]> =
         fields.into_iter().map(|field| default_of(heap, types, host, field)).collect();
     if !is_exception {
-        return heap.alloc(Obj::Object(ty, fields));
+        let is_record =
+            types.as_def(ty).is_some_and(|(id, _)| types.definition(id).script.is_record);
+        return heap.alloc(match is_record {
+            true => Obj::Struct(ty, fields),
+            false => Obj::Object(ty, fields),
+        });
     }
     heap.alloc(Obj::Exception(Box::new(Exception {
         ty,
@@ -173,6 +178,7 @@ pub(crate) fn allocate(heap: &mut Heap, types: &mut TyTable, host: &dyn Types, t
         stack: Vec::new(),
         kind: Unwinding::Exception,
         fields,
+        chosen: None,
     })))
 }
 

@@ -141,3 +141,43 @@ fn asynchronous_functions() {
         "a1b1b2a2",
     );
 }
+
+#[test]
+fn records() {
+    is(
+        "record P(int X, int Y); var p = new P(1, 2); p + \" \" + (p == new P(1, 2)) + \" \" + (p with { Y = 5 }).Y",
+        "P { X = 1, Y = 2 } True 5",
+    );
+}
+
+#[test]
+fn filters_run_before_finally() {
+    is(
+        "var log = \"\"; bool F(string s, bool r) { log += s; return r; } try { try { throw new Exception(\"x\"); } finally { log += \"f\"; } } catch (Exception) when (F(\"w\", true)) { log += \"c\"; } log",
+        "wfc",
+    );
+    is(
+        "var log = \"\"; bool F(string s, bool r) { log += s; return r; } void G() { try { throw new ArgumentException(\"x\"); } catch (ArgumentException) when (F(\"1\", false)) { log += \"no\"; } finally { log += \"f\"; } } try { G(); } catch (InvalidOperationException) { } catch (Exception e) when (F(\"2\", true) && e.Message is var m && m == \"x\") { log += \"c\" + m; } log",
+        "12fcx",
+    );
+    is(
+        "try { try { throw new Exception(\"a\"); } catch (Exception e) when (e.Message == \"a\") { throw; } } catch (Exception e) when (e.Message == \"a\") { return \"again\"; }",
+        "again",
+    );
+}
+
+#[test]
+fn json_of_objects() {
+    is(
+        "class A { public int n = 3; public float f = 1.5f; public string s; public List<int> l = new List<int> { 1, 2 }; int hidden = 4; public int Prop { get; set; } } JsonUtility.ToJson(new A())",
+        "{\"n\":3,\"f\":1.5,\"s\":\"\",\"l\":[1,2]}",
+    );
+    is(
+        "class B { public Vector3 p; public A a; } class A { public int n; public string[] t; } var b = JsonUtility.FromJson<B>(\"{\\\"p\\\":{\\\"x\\\":1},\\\"a\\\":{\\\"n\\\":5,\\\"t\\\":[\\\"q\\\"]}}\"); b.p.x + b.a.n + b.a.t[0]",
+        "6q",
+    );
+    is(
+        "class A { public int n; public int m = 2; } var a = new A(); JsonUtility.FromJsonOverwrite(\"{\\\"n\\\":7}\", a); a.n * a.m",
+        "14",
+    );
+}

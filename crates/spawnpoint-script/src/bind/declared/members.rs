@@ -599,11 +599,8 @@ impl Binder<'_> {
         if is_positional && let Some(list) = child_of_kind(node, "parameter_list") {
             let params = self.read_params(list);
             add(self, None, params, node);
-        } else if target.constructors.is_empty() && kind == DefKind::Class {
-            add(self, None, Vec::new(), node);
-        } else if kind == DefKind::Struct
-            && !initializers.is_empty()
-            && target.constructors.is_empty()
+        } else if target.constructors.is_empty()
+            && (kind == DefKind::Class || !initializers.is_empty())
         {
             add(self, None, Vec::new(), node);
         }
