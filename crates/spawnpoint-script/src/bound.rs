@@ -7,7 +7,7 @@ use crate::{
     host::{HostTy, MemberId, MethodId},
     library::{Callee, Constant},
     syntax::Span,
-    types::Ty,
+    types::{DefId, Ty},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +47,8 @@ pub(crate) struct BoundFn {
     pub parent: Option<FnId>,
     /// The locals with the type arguments, and the numbers of the type parameters.
     pub type_params: Vec<(u16, LocalId)>,
+    /// The type whose method it is, and how many of the type parameters come from the object.
+    pub owner: Option<(DefId, usize)>,
     pub params: Vec<LocalId>,
     pub returns: Ty,
     pub body: Stmt,
@@ -112,7 +114,18 @@ pub(crate) enum ExprKind {
     /// A conversion from `dynamic`, including numeric conversions.
     FromDynamic(Box<Expr>),
     Is(Box<Expr>, Ty),
-    /// A field of a struct, a tuple or an anonymous object.
+    /// Waits for a task.
+    Await(Box<Expr>),
+    /// A new object of a class of the script, before its constructor runs.
+    Allocate,
+    /// A static field of a type of the script.
+    Static {
+        owner: Ty,
+        slot: u16,
+    },
+    /// Gives the static fields of a type their values, the first time.
+    InitType(Ty),
+    /// A field of a struct, a tuple, an anonymous object, or an object of the script.
     Field(Box<Expr>, u16),
     Property {
         target: Option<Box<Expr>>,
@@ -296,6 +309,9 @@ impl Expr {
             | ExprKind::Local(_)
             | ExprKind::Default
             | ExprKind::TypeOf(_)
+            | ExprKind::Allocate
+            | ExprKind::Static { .. }
+            | ExprKind::InitType(_)
             | ExprKind::Lambda(_) => {}
             ExprKind::Neg(_, _, inner)
             | ExprKind::BitNot(inner)
@@ -308,6 +324,7 @@ impl Expr {
             | ExprKind::Field(inner, _)
             | ExprKind::Present(inner)
             | ExprKind::Chain(inner)
+            | ExprKind::Await(inner)
             | ExprKind::Guard(inner)
             | ExprKind::Throw(inner)
             | ExprKind::RefArg { target: inner, .. } => visit(inner),

@@ -1,11 +1,11 @@
 //! The instructions of the evaluator: a register machine with instructions of eight bytes.
 
-use std::{cmp::Ordering, sync::Arc};
+use std::{cmp::Ordering, collections::HashMap, sync::Arc};
 
 use crate::{
     host::{HostTy, MemberId, MethodId},
     native::NativeId,
-    types::{Ty, TyTable},
+    types::{DefId, Ty, TyTable},
     vm::Value,
 };
 
@@ -136,8 +136,22 @@ pub(crate) enum Op {
     /// The type and the fields, starting at the register.
     Struct(Reg, Reg, u16),
 
+    /// Assigns a field of an object of a script's class.
+    SetField(Reg, Reg, u16),
+    /// A new object of the class in the second register, with default values.
+    Allocate(Reg, Reg),
+    /// A static field of the type in a register.
+    StaticGet(Reg, Reg, u16),
+    StaticSet(Reg, Reg, u16),
+    /// Gives the static fields of the type in a register their values, the first time.
+    InitType(Reg),
+    /// The type argument of the object, see [`Function::owners`].
+    TypeArg(Reg, Reg, u16),
+
     /// The arguments, starting at the register; the result replaces the first one.
     Call(Reg, u32),
+    /// Like `Call`, for the function that the object has in a slot: see [`Function::virtuals`].
+    CallVirtual(Reg, u16),
     CallNative(NativeId, Reg, u16),
     CallHost(Reg, u16),
     /// The delegate, then its arguments.
@@ -155,11 +169,15 @@ pub(crate) enum Op {
     /// Ends an iterator early and runs its `finally` blocks.
     Dispose(Reg),
     Yield(Reg),
+    /// The result of the task in the second register, once it is there.
+    Await(Reg, Reg, Waiting),
     StartCoroutine(Reg, Reg),
     /// The coroutine in the register, or all of them.
     StopCoroutine(Reg, bool),
 
     Throw(Reg),
+    /// The end of a selector: the number of the clause, or -1.
+    Selected(i32),
     /// Rethrows an exception that a `finally` block interrupted.
     Rethrow(Reg),
     NullCheck(Reg),
@@ -250,6 +268,16 @@ pub(crate) struct Handler {
     pub reg: Reg,
     /// Also handles exceptions that no `catch` can handle, and rethrows them.
     pub is_finally: bool,
+    /// Code that finds out which clause catches the exception. It runs before any `finally`.
+    pub selector: Option<Selector>,
+}
+
+/// See [`Handler::selector`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Selector {
+    pub target: u32,
+    /// Whether it runs code of the script: a filter.
+    pub has_filter: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -295,6 +323,10 @@ pub(crate) struct Function {
     pub host_calls: Vec<HostCall>,
     pub host_members: Vec<HostAccess>,
     pub names: Vec<Arc<str>>,
+    /// Slots, and the positions of the object among the arguments.
+    pub virtuals: Vec<(u32, u16)>,
+    /// Definitions, and the numbers of their type parameters.
+    pub owners: Vec<(DefId, u16)>,
     /// The number of registers.
     pub registers: u16,
     /// The number of registers that the caller fills.
@@ -305,11 +337,44 @@ pub(crate) struct Function {
     pub is_library: bool,
 }
 
+/// What the objects of a script's type can do.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Class {
+    /// The function of each slot.
+    pub slots: HashMap<u32, u32>,
+    /// Methods that the library calls, by name: the type of the first parameter and the function.
+    pub named: HashMap<String, Vec<NamedMethod>>,
+    pub initializer: Option<u32>,
+    /// The constructor without parameters.
+    pub constructor: Option<u32>,
+    pub is_struct: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct NamedMethod {
+    pub params: Vec<Ty>,
+    pub function: u32,
+}
+
+/// How an instruction waits for a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    /// `await`: the function is suspended, and its caller continues.
+    Suspend,
+    /// `Result` and `Wait()`: the callers wait too. A failure is wrapped.
+    Block,
+    /// `GetAwaiter().GetResult()`.
+    BlockPlain,
+}
+
 /// The kind of iterator that a function returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IteratorKind {
     Enumerable,
     Enumerator,
+    /// It runs at once, up to its first `await`, and returns a task.
+    Async,
+    AsyncVoid,
 }
 
 /// A compiled script. Cheap to clone; can be run any number of times.
@@ -324,6 +389,7 @@ pub(crate) struct ProgramParts {
     /// Numbered after those of the library.
     pub strings: Vec<Arc<str>>,
     pub main: u32,
+    pub classes: HashMap<DefId, Class>,
     /// The named parameters in order, and whether they are passed back.
     pub parameters: Vec<(String, Ty, bool)>,
 }

@@ -1,6 +1,7 @@
 //! Compiles source to a program.
 
 use std::{
+    collections::HashMap,
     mem,
     sync::{Arc, PoisonError},
 };
@@ -9,15 +10,15 @@ use spawnpoint_csharp::Node;
 
 use crate::{
     Diagnostic,
-    bind::{Binder, Rules},
+    bind::{Binder, ClassParts, Rules},
     bound::{BoundFn, FnId, LocalId},
-    code::{Function, Program, ProgramParts},
+    code::{Class, Function, NamedMethod, Program, ProgramParts},
     emit::Emitter,
     flow,
     host::{HostTy, Types},
     library::{Compiled, LIBRARY, PARSED, PRELUDE},
     normalize, syntax,
-    types::{Ty, TyTable},
+    types::{DefId, Ty, TyTable},
 };
 
 /// The kind of a source.
@@ -65,6 +66,7 @@ pub fn compile(
     let table = TyTable::layered_on(PRELUDE.types.clone());
     let mut binder = Binder::new(&source, types, table, rules);
     let main = binder.script(tree.root_node(), &parameters);
+    let classes = classes(binder.class_parts());
     let Binder { types: table, mut diagnostics, locals, mut functions, .. } = binder;
     if diagnostics.is_empty() {
         diagnostics = flow::check(&source, &locals, &functions, &functions[main.0 as usize]);
@@ -90,11 +92,36 @@ pub fn compile(
         parameters.into_iter().map(|(name, _, writable)| (name, Ty::OBJECT, writable)).collect();
     Ok(Program(Arc::new(ProgramParts {
         main: PRELUDE.functions.len() as u32 + main.0,
+        classes,
         types: Arc::new(table),
         functions: compiled,
         strings,
         parameters,
     })))
+}
+
+/// The types of the script, with the numbers that functions have in the program.
+fn classes(parts: &HashMap<DefId, ClassParts>) -> HashMap<DefId, Class> {
+    let first = PRELUDE.functions.len() as u32;
+    let number = |id: FnId| first + id.0;
+    let class = |parts: &ClassParts| Class {
+        slots: parts.slots.iter().map(|(slot, id)| (*slot, number(*id))).collect(),
+        named: parts
+            .named
+            .iter()
+            .map(|(name, methods)| {
+                let methods = methods.iter().map(|(params, id)| NamedMethod {
+                    params: params.clone(),
+                    function: number(*id),
+                });
+                (name.clone(), methods.collect())
+            })
+            .collect(),
+        initializer: parts.initializer.map(number),
+        constructor: parts.constructor.map(number),
+        is_struct: parts.is_struct,
+    };
+    parts.iter().map(|(def, parts)| (*def, class(parts))).collect()
 }
 
 /// Adds to each function the captures of the functions that it uses.

@@ -192,7 +192,7 @@ impl Flow<'_> {
                     let mut inside = before.clone();
                     inside.set(catch.local);
                     if let Some(filter) = &catch.filter {
-                        self.expr(filter, &mut inside);
+                        (inside, _) = self.condition(filter, &mut inside);
                     }
                     self.stmt(&catch.body, &mut inside);
                     state.join(&inside);
@@ -333,7 +333,13 @@ impl Flow<'_> {
 
     fn expr(&mut self, expr: &Expr, state: &mut State) {
         match &expr.kind {
-            ExprKind::Error | ExprKind::Const(_) | ExprKind::Default | ExprKind::TypeOf(_) => {}
+            ExprKind::Error
+            | ExprKind::Const(_)
+            | ExprKind::Default
+            | ExprKind::TypeOf(_)
+            | ExprKind::Allocate
+            | ExprKind::Static { .. }
+            | ExprKind::InitType(_) => {}
             ExprKind::Local(id) => self.read(*id, expr.span, state),
             ExprKind::Neg(_, _, inner)
             | ExprKind::BitNot(inner)
@@ -342,6 +348,7 @@ impl Flow<'_> {
             | ExprKind::Cast(inner)
             | ExprKind::Present(inner)
             | ExprKind::FromDynamic(inner)
+            | ExprKind::Await(inner)
             | ExprKind::Is(inner, _) => self.expr(inner, state),
             ExprKind::Field(inner, _) => self.expr(inner, state),
             ExprKind::Arith { left, right, .. }

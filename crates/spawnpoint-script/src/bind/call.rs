@@ -21,6 +21,8 @@ pub(super) struct MethodGroup {
     pub candidates: Vec<Candidate>,
     pub extensions: Vec<Candidate>,
     pub type_args: Option<Vec<Ty>>,
+    /// Whether it was found with `base.`.
+    pub is_base: bool,
 }
 
 #[derive(Clone)]
@@ -41,7 +43,14 @@ impl Candidate {
 
 impl MethodGroup {
     pub fn new(name: &str, target: Option<Expr>, candidates: Vec<Candidate>) -> Self {
-        Self { name: name.to_owned(), target, candidates, extensions: Vec::new(), type_args: None }
+        Self {
+            name: name.to_owned(),
+            target,
+            candidates,
+            extensions: Vec::new(),
+            type_args: None,
+            is_base: false,
+        }
     }
 
     pub fn of_function(id: FnId, method: Arc<Method>) -> Self {
@@ -68,6 +77,21 @@ pub(super) enum ArgValue<'t> {
     Discard,
     /// Has the type of the parameter: `default`, `new()`, `[1, 2]`.
     TargetTyped(Node<'t>),
+}
+
+/// The methods of `object` and of exceptions that `base.` can call, and their implementations.
+const BASE_METHODS: &[(&str, &str)] = &[
+    ("ToString", "Object.__ToString"),
+    ("Equals", "Object.__Equals"),
+    ("GetHashCode", "Object.__GetHashCode"),
+];
+
+/// A call of a method of a script's type.
+struct ScriptCall {
+    is_base: bool,
+    owner: Box<[Ty]>,
+    type_args: Vec<Ty>,
+    returns: Ty,
 }
 
 /// An applicable candidate.
@@ -155,7 +179,7 @@ impl Binder<'_> {
     pub(super) fn delegate_signature(&mut self, ty: Ty) -> Option<(Vec<Ty>, Ty)> {
         let (id, args) = self.types.as_def(ty)?;
         let args: Box<[Ty]> = args.into();
-        let invoke = crate::library::LIBRARY.def(id).methods.first()?;
+        let invoke = self.types.definition(id).methods.first()?.clone();
         let with = |number: u16| args.get(usize::from(number)).copied();
         let params =
             invoke.params.iter().map(|param| self.types.substitute(param.ty, &with)).collect();
@@ -271,6 +295,21 @@ impl Binder<'_> {
                 Some(target) => ExprKind::CallDelegate(Box::new(target), values),
                 None => ExprKind::Error,
             },
+            Callee::Function(_) | Callee::Virtual(_) => {
+                let call = ScriptCall { is_base: group.is_base, owner, type_args, returns };
+                return self.script_call(&method, target, call, values, node);
+            }
+            _ if method.slot.is_some() => {
+                let call = ScriptCall { is_base: group.is_base, owner, type_args, returns };
+                return self.script_call(&method, target, call, values, node);
+            }
+            callee if group.is_base && BASE_METHODS.iter().any(|(name, _)| *name == group.name) => {
+                let key = BASE_METHODS.iter().find(|(name, _)| *name == group.name);
+                values.splice(0..0, target);
+                let native = key.and_then(|(_, key)| crate::native::find(key));
+                let callee = native.map_or(callee, Callee::Native);
+                ExprKind::Call { callee, type_args, args: values, mutates: false }
+            }
             callee => {
                 if let Some(target) = target {
                     let span = target.span;
@@ -292,6 +331,89 @@ impl Binder<'_> {
             }
         };
         Expr::new(kind, returns, span)
+    }
+
+    /// Calls a method of a type that the script declares.
+    fn script_call(
+        &mut self,
+        method: &Method,
+        target: Option<Expr>,
+        call: ScriptCall,
+        mut values: Vec<Expr>,
+        node: Node<'_>,
+    ) -> Expr {
+        let span = Span::from(node);
+        let ScriptCall { is_base, owner, mut type_args, returns } = call;
+        if method.is_static {
+            if method.name != ".ctor" {
+                type_args.splice(0..0, owner.iter().copied());
+            }
+            let kind =
+                ExprKind::Call { callee: method.callee, type_args, args: values, mutates: false };
+            return Expr::new(kind, returns, span);
+        }
+        if method.name == ".ctor" {
+            let kind =
+                ExprKind::Call { callee: method.callee, type_args, args: values, mutates: false };
+            return Expr::new(kind, returns, span);
+        }
+        let Some(target) = target else {
+            let message = format!(
+                "An object reference is required for the non-static field, method, or property '{}'",
+                method.name
+            );
+            return self.fail("CS0120", span, message);
+        };
+        let is_struct = self.types.is_declared_struct(target.ty);
+        let callee = match (method.slot, is_base || is_struct) {
+            (Some(slot), false) => Callee::Virtual(slot),
+            _ => method.callee,
+        };
+        if !is_struct {
+            let ty = target.ty;
+            let target = match self.may_be_missing(ty) || self.types.is_open(ty) {
+                true => Expr::new(ExprKind::Present(Box::new(target)), ty, span),
+                false => target,
+            };
+            values.insert(0, target);
+            let kind = ExprKind::Call { callee, type_args, args: values, mutates: false };
+            return Expr::new(kind, returns, span);
+        }
+        // The method may change a struct that is a variable; else it gets a copy.
+        let ty = target.ty;
+        let by_ref = |target: Expr| {
+            Expr::new(ExprKind::RefArg { target: Box::new(target), is_out: false }, ty, span)
+        };
+        let is_place = self.is_variable(&target) && !self.is_readonly_root(&target);
+        if is_place {
+            if let ExprKind::Local(id) = target.kind {
+                let local = self.local(id);
+                local.by_ref = true;
+                local.mutated = true;
+            }
+            values.insert(0, by_ref(target));
+            let kind = ExprKind::Call { callee, type_args, args: values, mutates: false };
+            return Expr::new(kind, returns, span);
+        }
+        let copy = self.temp(ty);
+        let local = self.local(copy);
+        local.by_ref = true;
+        local.mutated = true;
+        values.insert(0, by_ref(Expr::local(copy, ty, span)));
+        let kind = ExprKind::Call { callee, type_args, args: values, mutates: false };
+        let made = Expr::new(kind, returns, span);
+        Expr::new(ExprKind::Let(copy, Box::new(target), Box::new(made)), returns, span)
+    }
+
+    /// Whether a place belongs to a local that cannot be assigned.
+    fn is_readonly_root(&self, place: &Expr) -> bool {
+        match &place.kind {
+            ExprKind::Local(id) => self.locals[id.0 as usize].readonly.is_some(),
+            ExprKind::Field(of, _) if self.types.declared_class(of.ty).is_none() => {
+                self.is_readonly_root(of)
+            }
+            _ => false,
+        }
     }
 
     /// Whether the receiver of a call can be null.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Binder, default_constant};
 use crate::{
     bound::{Expr, ExprKind},
-    library::{Callee, Constant, LIBRARY, Method},
+    library::{Callee, Constant, Method},
     syntax::Span,
     types::{Numeric, Relation, Ty, TyKind},
 };
@@ -50,18 +50,26 @@ impl Binder<'_> {
 
     /// A conversion operator of one of the types.
     fn operator_to(&mut self, from: Ty, to: Ty, explicit: bool) -> Option<Arc<Method>> {
-        let mut candidates = Vec::new();
         for ty in [from, to] {
-            let Some((def, _)) = self.types.as_def(ty) else { continue };
-            let methods = LIBRARY.def(def).methods.iter().filter(|method| {
-                method.name == "op_Implicit" || (explicit && method.name == "op_Explicit")
-            });
-            candidates.extend(methods.cloned());
+            let Some((def, args)) = self.types.as_def(ty) else { continue };
+            let args: Box<[Ty]> = args.into();
+            let with = |number: u16| args.get(usize::from(number)).copied();
+            for method in &self.types.definition(def).methods {
+                let fits =
+                    method.name == "op_Implicit" || (explicit && method.name == "op_Explicit");
+                let Some(param) = method.params.first().filter(|_| fits) else { continue };
+                let taken = self.types.substitute(param.ty, &with);
+                if self.types.substitute(method.returns, &with) == to
+                    && self.types.implicit(self.host, from, taken).is_some()
+                {
+                    let mut closed = Method::clone(method);
+                    closed.params[0].ty = taken;
+                    closed.owner_args = args.to_vec();
+                    return Some(Arc::new(closed));
+                }
+            }
         }
-        candidates.into_iter().find(|method| {
-            let Some(param) = method.params.first() else { return false };
-            method.returns == to && self.types.implicit(self.host, from, param.ty).is_some()
-        })
+        None
     }
 
     /// Converts the expression to `to`, or reports an error.
@@ -80,12 +88,12 @@ impl Binder<'_> {
         let span = expr.span;
         let param = operator.params.first().map_or(Ty::OBJECT, |param| param.ty);
         let expr = self.convert(expr, param);
-        let kind = ExprKind::Call {
-            callee: operator.callee,
-            type_args: Vec::new(),
-            args: vec![expr],
-            mutates: false,
+        let type_args = match operator.callee {
+            Callee::Function(_) => operator.owner_args.clone(),
+            _ => Vec::new(),
         };
+        let kind =
+            ExprKind::Call { callee: operator.callee, type_args, args: vec![expr], mutates: false };
         Expr::new(kind, to, span)
     }
 

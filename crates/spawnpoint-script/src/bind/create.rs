@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     bound::{Expr, ExprKind, LocalId},
-    library::{Callee, DefKind, LIBRARY},
+    library::{Callee, DefKind},
     syntax::{Span, child_of_kind, named},
     types::{Ty, TyKind},
 };
@@ -60,7 +60,7 @@ impl Binder<'_> {
         let mut candidates = Vec::new();
         match self.types.kind(ty).clone() {
             TyKind::Def(id, owner_args) => {
-                let def = LIBRARY.def(id);
+                let def = self.types.definition(id);
                 match def.kind {
                     DefKind::Interface => {
                         let message = format!(
@@ -72,6 +72,12 @@ impl Binder<'_> {
                         let message =
                             format!("Cannot create an instance of the static class '{name}'");
                         return self.fail("CS0712", node, message);
+                    }
+                    _ if def.script.is_abstract => {
+                        let message = format!(
+                            "Cannot create an instance of the abstract type or interface '{name}'"
+                        );
+                        return self.fail("CS0144", node, message);
                     }
                     _ => {}
                 }
@@ -105,7 +111,10 @@ impl Binder<'_> {
                 return Expr::new(ExprKind::Struct(values), ty, span);
             }
             TyKind::Enum(_) if args.is_empty() => return Expr::new(ExprKind::Default, ty, span),
-            TyKind::Param(_) => return self.unsupported(node, "'new' of a type parameter is"),
+            TyKind::Param(_) if args.is_empty() => {
+                let type_value = Expr::new(ExprKind::TypeOf(ty), Ty::TYPE, span);
+                return self.native_call("Activator.CreateInstance", vec![type_value], ty, node);
+            }
             _ => {}
         }
         if candidates.is_empty() {
@@ -128,6 +137,9 @@ impl Binder<'_> {
             return self.fail("CS1729", node, message);
         }
         match made.kind {
+            ExprKind::Call { callee: Callee::Function(function), args, .. } => {
+                self.new_object(ty, function, args, span)
+            }
             ExprKind::Call { callee: Callee::Native(crate::native::MISSING), args, .. } => {
                 self.filled(ty, args, node)
             }
@@ -136,6 +148,35 @@ impl Binder<'_> {
             }
             kind => Expr::new(kind, if made.ty == Ty::ERROR { Ty::ERROR } else { ty }, span),
         }
+    }
+
+    /// An object or struct of a type of the script: it gets its default values, then its constructor
+    /// runs.
+    fn new_object(&mut self, ty: Ty, function: u32, mut args: Vec<Expr>, span: Span) -> Expr {
+        let temp = self.temp(ty);
+        let is_struct = self.types.is_declared_struct(ty);
+        let this = Expr::local(temp, ty, span);
+        let (kind, this) = if is_struct {
+            let local = self.local(temp);
+            local.by_ref = true;
+            local.mutated = true;
+            let kind = ExprKind::RefArg { target: Box::new(this), is_out: false };
+            (ExprKind::Default, Expr::new(kind, ty, span))
+        } else {
+            (ExprKind::Allocate, this)
+        };
+        args.insert(0, this);
+        let kind_of_call = ExprKind::Call {
+            callee: Callee::Function(function),
+            type_args: Vec::new(),
+            args,
+            mutates: false,
+        };
+        let call = Expr::new(kind_of_call, Ty::VOID, span);
+        let whole = Expr::local(temp, ty, span);
+        let body = Expr::new(ExprKind::Seq(vec![call], Box::new(whole)), ty, span);
+        let made = Expr::new(kind, ty, span);
+        Expr::new(ExprKind::Let(temp, Box::new(made), Box::new(body)), ty, span)
     }
 
     /// `new List<int>(items)`: created empty and filled in C#, because the enumeration may run
@@ -204,7 +245,9 @@ impl Binder<'_> {
             {
                 return self.initialize(target, right);
             }
+            let outer = std::mem::replace(&mut self.initializing, true);
             let target = self.check_target(target, left);
+            self.initializing = outer;
             if target.is_error() {
                 return target;
             }
@@ -337,7 +380,11 @@ impl Binder<'_> {
         }
         let ty = value.ty;
         let is_struct = self.types.is_value_of(self.host, ty)
-            || matches!(self.types.kind(ty), TyKind::Anonymous(_));
+            || matches!(self.types.kind(ty), TyKind::Anonymous(_))
+            || self
+                .types
+                .as_def(ty)
+                .is_some_and(|(id, _)| self.types.definition(id).script.is_record);
         if !is_struct {
             let name = self.name_of(ty);
             let message = format!(
@@ -345,6 +392,10 @@ impl Binder<'_> {
             );
             return self.fail("CS8858", node, message);
         }
+        let value = match self.types.declared_class(ty) {
+            Some(_) => self.native_call("Object.__Copy", vec![value], ty, node),
+            None => value,
+        };
         let temp = self.temp(ty);
         let mut steps = Vec::new();
         for change in changes {

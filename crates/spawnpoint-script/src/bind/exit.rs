@@ -81,7 +81,7 @@ impl Binder<'_> {
     }
 
     pub(super) fn is_main(&self) -> bool {
-        self.current.len() == 1 && self.rules != super::Rules::Library
+        self.current.len() == 1 && self.main == self.current.first().copied()
     }
 
     pub(super) fn yield_statement(&mut self, node: Node<'_>) -> Stmt {

@@ -208,7 +208,10 @@ impl<'a> Binder<'a> {
                 let message = "There is no target type for 'new(...)'";
                 self.fail("CS8754", node, message)
             }
-            "await_expression" => self.unsupported(node, "async/await is"),
+            "await_expression" => self.await_value(node),
+            "this" | "base" if self.context.is_some_and(|context| context.this.is_some()) => {
+                self.this_value(node)
+            }
             "this" | "base" => {
                 let message = format!(
                     "Keyword '{}' is not valid in a script, because a script has no instance",
@@ -246,6 +249,9 @@ impl<'a> Binder<'a> {
             }
             None => {}
         }
+        if let Some(found) = self.own_member(name, None, node) {
+            return found;
+        }
         if self.rules == Rules::Query {
             match name {
                 "Scene" => return Operand::Root(Some(QueryRoot::Scene)),
@@ -274,6 +280,20 @@ impl<'a> Binder<'a> {
         Operand::Value(self.fail("CS0103", node, message))
     }
 
+    /// `this`, or `base`: the same object as its base class.
+    fn this_value(&mut self, node: Node<'_>) -> Expr {
+        let Some((def, this)) = self.context.and_then(|context| Some((context.def, context.this?)))
+        else {
+            return Expr::error(node.into());
+        };
+        let value = self.local_value(this, node);
+        if node.kind() == "this" {
+            return value;
+        }
+        let base = self.base_class(def).unwrap_or(Ty::OBJECT);
+        Expr::new(ExprKind::Retype(Box::new(value)), base, node.into())
+    }
+
     pub(super) fn local_value(&mut self, id: LocalId, node: Node<'_>) -> Expr {
         self.use_local(id);
         let local = &self.locals[id.0 as usize];
@@ -290,6 +310,9 @@ impl<'a> Binder<'a> {
             let mut group = MethodGroup::of_function(id, method);
             group.type_args = Some(args);
             return Operand::Group(group);
+        }
+        if let Some(found) = self.own_member(&name, Some(args.clone()), node) {
+            return found;
         }
         if let Some(ty) = self.type_named(&name, &args) {
             return Operand::Type(ty);

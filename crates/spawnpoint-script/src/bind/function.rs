@@ -27,6 +27,7 @@ impl Binder<'_> {
             name: name.to_owned(),
             parent,
             type_params: Vec::new(),
+            owner: None,
             params: Vec::new(),
             returns,
             body: Stmt::Empty,
@@ -155,10 +156,19 @@ impl Binder<'_> {
     /// Declares the signature of a local function, so that it can be called before its declaration.
     pub(super) fn declare_function(&mut self, node: Node<'_>) {
         let source = self.source;
-        let field = |name: &str| node.child_by_field_name(name);
-        let Some(name_node) = field("name") else { return };
+        let Some(name_node) = node.child_by_field_name("name") else { return };
         let name = source.of(name_node);
         let id = self.new_function(name, Ty::ERROR, name_node.into());
+        let mut method = self.signature(node, name);
+        method.is_static = true;
+        self.functions[id.0 as usize].returns = method.returns;
+        self.declare_symbol(name_node, name, Symbol::Function(id, Arc::new(method)));
+    }
+
+    /// The signature of a local function or method.
+    pub(super) fn signature(&mut self, node: Node<'_>, name: &str) -> Method {
+        let source = self.source;
+        let field = |name: &str| node.child_by_field_name(name);
         // Its type parameters are in scope in its signature.
         self.push_scope();
         let first_param = self.next_type_param;
@@ -189,8 +199,30 @@ impl Binder<'_> {
         }
         let returns =
             field("type").or_else(|| field("returns")).map_or(Ty::VOID, |ty| self.read_type(ty));
+        let list = field("parameters");
+        let params = list.map(|list| self.read_params(list)).unwrap_or_default();
+        let first = list.map(parameters).unwrap_or_default().into_iter().next();
+        let is_extension = first.is_some_and(|first| first.modifier(source) == "this");
+        self.pop_scope();
+        Method {
+            name: name.to_owned(),
+            is_static: false,
+            is_extension,
+            mutates: false,
+            type_params,
+            first_param,
+            params,
+            returns,
+            callee: Callee::Native(crate::native::MISSING),
+            slot: None,
+            owner_args: Vec::new(),
+        }
+    }
+
+    pub(super) fn read_params(&mut self, list: Node<'_>) -> Vec<Param> {
+        let source = self.source;
         let mut params = Vec::new();
-        for param in field("parameters").map(parameters).unwrap_or_default() {
+        for param in parameters(list) {
             let ty = param.ty.map_or(Ty::ERROR, |ty| self.read_type(ty));
             let mode = match param.modifier(source) {
                 _ if param.is_params => ParamMode::Params,
@@ -202,31 +234,15 @@ impl Binder<'_> {
                 let expr = self.expr_as(value, ty);
                 expr.constant().cloned().unwrap_or_else(|| literal::constant(source, value, ty))
             });
-            let name = param.name.map_or("", |name| source.of(name)).to_owned();
-            params.push(Param { name, ty, mode, default });
+            let name = param.name.map_or("", |name| source.of(name).trim_start_matches('@'));
+            params.push(Param { name: name.to_owned(), ty, mode, default });
         }
-        self.pop_scope();
-        let method = Arc::new(Method {
-            name: name.to_owned(),
-            is_static: true,
-            is_extension: false,
-            mutates: false,
-            type_params,
-            first_param,
-            params,
-            returns,
-            callee: Callee::Native(crate::native::MISSING),
-        });
-        self.functions[id.0 as usize].returns = returns;
-        self.declare_symbol(name_node, name, Symbol::Function(id, method));
+        params
     }
 
     /// Binds the body of a local function, whose signature is declared.
     pub(super) fn function_body(&mut self, node: Node<'_>, id: FnId, method: &Method) -> Stmt {
         let source = self.source;
-        if has_modifier(source, node, "async") {
-            self.unsupported(node, "async/await is");
-        }
         if has_modifier(source, node, "unsafe") || has_modifier(source, node, "extern") {
             self.unsupported(node, "Unsafe code is");
         }
@@ -256,13 +272,19 @@ impl Binder<'_> {
         self.functions[id.0 as usize].params = locals;
         let yields = node.child_by_field_name("body").is_some_and(contains_yield);
         let element = yields.then(|| self.iterator(id, method.returns, node)).flatten();
-        let expected = Some(method.returns);
-        self.returning.push(ReturnContext { expected, yields: element, found: Vec::new() });
+        let is_async = self.is_async(node);
+        let expected = if is_async {
+            Some(self.async_result(id, method.returns, node))
+        } else {
+            Some(method.returns)
+        };
+        let context = ReturnContext { expected, yields: element, is_async, found: Vec::new() };
+        self.returning.push(context);
         let loops = std::mem::take(&mut self.loops);
         let body = match node.child_by_field_name("body") {
             Some(block) if block.kind() == "block" => self.block(block),
             Some(arrow) => match named(arrow).first() {
-                Some(body) => self.expression_body(*body, Some(method.returns)),
+                Some(body) => self.expression_body(*body, expected),
                 None => Stmt::Empty,
             },
             None => {
@@ -280,7 +302,7 @@ impl Binder<'_> {
     }
 
     /// The element type of an iterator function.
-    fn iterator(&mut self, id: FnId, returns: Ty, node: Node<'_>) -> Option<Ty> {
+    pub(super) fn iterator(&mut self, id: FnId, returns: Ty, node: Node<'_>) -> Option<Ty> {
         let (iterator_kind, element) = match self.types.kind(returns) {
             TyKind::Def(DefId::IENUMERABLE, args) => (IteratorKind::Enumerable, args[0]),
             TyKind::Def(DefId::IENUMERATOR, args) => (IteratorKind::Enumerator, args[0]),

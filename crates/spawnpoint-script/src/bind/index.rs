@@ -6,7 +6,7 @@ use super::{Binder, expr::Operand, member::Member};
 use crate::{
     bound::{Dynamic, Expr, ExprKind, IndexKind},
     host::TypeId,
-    library::{Callee, LIBRARY},
+    library::Callee,
     syntax::{Span, named},
     types::{DefId, Ty, TyKind},
 };
@@ -110,7 +110,7 @@ impl Binder<'_> {
                 while let Some(ty) = pending.pop() {
                     let Some((id, owner_args)) = self.types.as_def(ty) else { continue };
                     let owner_args: Box<[Ty]> = owner_args.into();
-                    for (get, set) in &LIBRARY.def(id).indexers {
+                    for (get, set) in &self.types.definition(id).indexers {
                         let with = |number: u16| owner_args.get(usize::from(number)).copied();
                         let expected: Vec<Ty> = get
                             .params
@@ -141,8 +141,11 @@ impl Binder<'_> {
                 let name = self.name_of(target.ty);
                 if let Some(first) = args.first()
                     && self.element_type(target.ty).is_some()
-                    && LIBRARY
-                        .def(self.types.as_def(target.ty).map_or(DefId::OBJECT, |(def, _)| def))
+                    && self
+                        .types
+                        .definition(
+                            self.types.as_def(target.ty).map_or(DefId::OBJECT, |(def, _)| def),
+                        )
                         .indexers
                         .len()
                         == 1

@@ -6,7 +6,7 @@ use super::{Binder, ReturnContext};
 use crate::{
     bound::{Expr, ExprKind, FnId, Stmt},
     library::parameters,
-    syntax::{Span, child_of_kind, has_modifier, named},
+    syntax::{Span, child_of_kind, named},
     types::Ty,
 };
 
@@ -103,9 +103,12 @@ impl Binder<'_> {
         self.current.push(id);
         self.inherit_type_params(id);
         self.push_scope();
-        if has_modifier(self.source, node, "async") {
-            self.unsupported(node, "async/await is");
-        }
+        let is_async = self.is_async(node);
+        let declared = returns;
+        let returns = match returns {
+            Some(declared) if is_async => Some(self.async_result(id, declared, node)),
+            other => other,
+        };
         let mut locals = Vec::new();
         match node.child_by_field_name("parameters") {
             Some(list) if list.kind() == "parameter_list" => {
@@ -137,7 +140,12 @@ impl Binder<'_> {
         }
         // Tentatively bound functions are discarded, so a lambda may have another number now.
         self.functions[id.0 as usize].params = locals;
-        self.returning.push(ReturnContext { expected: returns, yields: None, found: Vec::new() });
+        self.returning.push(ReturnContext {
+            expected: returns,
+            yields: None,
+            is_async,
+            found: Vec::new(),
+        });
         let loops = std::mem::take(&mut self.loops);
         let body = node.child_by_field_name("body").or_else(|| child_of_kind(node, "block"));
         let body = match body {
@@ -147,8 +155,10 @@ impl Binder<'_> {
         };
         self.loops = loops;
         let found = self.returning.pop().map(|returning| returning.found).unwrap_or_default();
-        if returns.is_none() {
-            self.functions[id.0 as usize].returns = self.common_return(&found, node);
+        if declared.is_none() {
+            let found = self.common_return(&found, node);
+            self.functions[id.0 as usize].returns =
+                if is_async { self.task_of(id, found) } else { found };
         }
         self.pop_scope();
         self.current.pop();

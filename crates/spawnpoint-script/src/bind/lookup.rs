@@ -44,8 +44,12 @@ impl Binder<'_> {
             TyKind::Array(..) => return self.in_def(Ty::ARRAY, name, is_static),
             TyKind::Enum(def) => {
                 if is_static
-                    && let Some((_, ty, value)) =
-                        LIBRARY.def(*def).constants.iter().find(|(known, ..)| known == name)
+                    && let Some((_, ty, value)) = self
+                        .types
+                        .definition(*def)
+                        .constants
+                        .iter()
+                        .find(|(known, ..)| known == name)
                 {
                     return Some(Member::Constant(*ty, value.clone()));
                 }
@@ -77,14 +81,20 @@ impl Binder<'_> {
             seen.push(ty);
             let Some((id, args)) = self.types.as_def(ty) else { continue };
             let args: Box<[Ty]> = args.into();
-            let def = LIBRARY.def(id);
+            let def = self.types.definition(id);
             let with = |number: u16| args.get(usize::from(number)).copied();
             if methods.is_empty() {
                 if let Some(at) = def.fields.iter().position(|(field, _)| field == name)
                     && !is_static
                 {
                     let ty = self.types.substitute(def.fields[at].1, &with);
-                    return Some(Member::Field(at as u16, ty));
+                    return Some(Member::Field(at as u16 + def.script.first_field, ty));
+                }
+                if let Some(at) = def.script.statics.iter().position(|field| field.name == name)
+                    && is_static
+                {
+                    let field = self.types.substitute(def.script.statics[at].ty, &with);
+                    return Some(Member::Static(ty, at as u16, field));
                 }
                 if let Some((_, ty, value)) = def.constants.iter().find(|(known, ..)| known == name)
                 {
@@ -194,12 +204,15 @@ impl Binder<'_> {
             params,
             returns,
             callee: Callee::Host(method.id),
+            slot: None,
+            owner_args: Vec::new(),
         }))
     }
 
     pub(super) fn add_extensions(&mut self, group: &mut MethodGroup) {
-        let Some(found) = LIBRARY.extensions.get(&group.name) else { return };
-        group.extensions = found.iter().cloned().map(Candidate::free).collect();
+        let own = self.script_extensions.get(&group.name);
+        let found = own.into_iter().chain(LIBRARY.extensions.get(&group.name)).flatten();
+        group.extensions = found.cloned().map(Candidate::free).collect();
     }
 
     pub(super) fn operators_of(&mut self, ty: Ty, name: &str) -> Option<MethodGroup> {
@@ -238,8 +251,9 @@ impl Binder<'_> {
                 }
             }
             TyKind::Def(def, _) => {
-                let def = LIBRARY.def(def);
+                let def = self.types.definition(def);
                 names.extend(def.properties.iter().map(|property| property.name.clone()));
+                names.extend(def.fields.iter().map(|(name, _)| name.clone()));
                 names.extend(def.methods.iter().map(|method| method.name.clone()));
             }
             _ => {}

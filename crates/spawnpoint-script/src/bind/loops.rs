@@ -59,7 +59,7 @@ impl Binder<'_> {
             return Stmt::Empty;
         };
         if has_token(node, "await") {
-            self.unsupported(node, "async/await is");
+            self.unsupported(node, "'await foreach' is");
         }
         self.push_scope();
         let source = self.expr(right);

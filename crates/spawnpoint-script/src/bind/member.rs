@@ -19,6 +19,8 @@ use crate::{
 /// A member of a type.
 pub(super) enum Member {
     Field(u16, Ty),
+    /// A static field: its type, and its number.
+    Static(Ty, u16, Ty),
     Constant(Ty, Constant),
     Property(Property, Ty),
     HostMember(crate::host::HostMember),
@@ -65,10 +67,13 @@ impl Binder<'_> {
                 else {
                     return Operand::Value(Expr::error(node.into()));
                 };
+                let is_base = left.kind() == "base";
                 let left = self.operand(left);
                 self.invoking = invoking;
+                self.base_access = is_base;
                 let found = self.member(left, name, node);
                 self.invoking = false;
+                self.base_access = false;
                 found
             }
             "element_access_expression" => Operand::Value(self.element(node)),
@@ -188,8 +193,13 @@ impl Binder<'_> {
             _ => false,
         };
         let invoking = std::mem::take(&mut self.invoking);
+        let is_base = std::mem::take(&mut self.base_access);
+        let target = self.as_constraint(target, name);
         let found =
             if target.ty == Ty::DYNAMIC { None } else { self.find_member(target.ty, name, false) };
+        if found.is_some() && self.is_hidden(target.ty, name) {
+            return Operand::Value(self.inaccessible(target.ty, name, name_node));
+        }
         match found {
             Some(Member::Field(at, ty)) => {
                 Operand::Value(Expr::new(ExprKind::Field(Box::new(target), at), ty, span))
@@ -199,7 +209,7 @@ impl Binder<'_> {
                 if invoking
                     && !self.types.is_delegate(ty)
                     && ty != Ty::DYNAMIC
-                    && LIBRARY.extensions.contains_key(name) =>
+                    && self.has_extension(name) =>
             {
                 let mut group = MethodGroup::new(name, Some(target), Vec::new());
                 group.type_args = type_args;
@@ -207,10 +217,14 @@ impl Binder<'_> {
                 Operand::Group(group)
             }
             Some(Member::Property(property, ty)) => {
+                let (get, set) = match property.direct {
+                    Some(direct) if is_base || self.types.is_declared_struct(target.ty) => direct,
+                    _ => (property.get, property.set),
+                };
                 let kind = ExprKind::Property {
                     target: Some(Box::new(target)),
-                    get: property.get,
-                    set: property.set,
+                    get,
+                    set,
                     name: name.to_owned(),
                 };
                 Operand::Value(Expr::new(kind, ty, span))
@@ -226,7 +240,7 @@ impl Binder<'_> {
                 };
                 Operand::Value(Expr::new(kind, ty, span))
             }
-            Some(Member::Constant(..)) => {
+            Some(Member::Constant(..) | Member::Static(..)) => {
                 let message = format!(
                     "Member '{name}' cannot be accessed with an instance reference; qualify it with a type name instead"
                 );
@@ -235,6 +249,7 @@ impl Binder<'_> {
             Some(Member::Methods(candidates)) => {
                 let mut group = MethodGroup::new(name, Some(target), candidates);
                 group.type_args = type_args;
+                group.is_base = is_base;
                 self.add_extensions(&mut group);
                 Operand::Group(group)
             }
@@ -243,7 +258,7 @@ impl Binder<'_> {
                 Operand::Value(Expr::new(kind, Ty::DYNAMIC, span))
             }
             None => {
-                let target = match LIBRARY.extensions.contains_key(name) {
+                let target = match self.has_extension(name) {
                     true => self.enumerated(target),
                     false => target,
                 };
@@ -284,7 +299,14 @@ impl Binder<'_> {
         if ty == Ty::ERROR {
             return Operand::Value(Expr::error(span));
         }
-        match self.find_member(ty, name, true) {
+        let found = self.find_member(ty, name, true);
+        if found.is_some() && self.is_hidden(ty, name) {
+            return Operand::Value(self.inaccessible(ty, name, name_node));
+        }
+        match found {
+            Some(Member::Static(owner, slot, ty)) => {
+                Operand::Value(Expr::new(ExprKind::Static { owner, slot }, ty, span))
+            }
             Some(Member::Constant(ty, value)) => {
                 Operand::Value(Expr::new(ExprKind::Const(value), ty, span))
             }
@@ -314,6 +336,16 @@ impl Binder<'_> {
                 Operand::Group(group)
             }
             Some(Member::Field(..)) | None => {
+                // `Outer.Inner`.
+                if let Some((id, _)) = self.types.as_def(ty)
+                    && let Some(def) = self.types.declared(id)
+                {
+                    let full = format!("{}.{name}", def.script.path);
+                    let args = type_args.clone().unwrap_or_default();
+                    if let Some(inner) = self.type_named(&full, &args) {
+                        return Operand::Type(inner);
+                    }
+                }
                 if self.find_member(ty, name, false).is_some() {
                     let message = format!(
                         "An object reference is required for the non-static field, method, or property '{}.{name}'",
@@ -329,6 +361,111 @@ impl Binder<'_> {
                 Operand::Value(self.fail("CS0117", name_node, message))
             }
         }
+    }
+}
+
+impl Binder<'_> {
+    fn has_extension(&self, name: &str) -> bool {
+        LIBRARY.extensions.contains_key(name) || self.script_extensions.contains_key(name)
+    }
+
+    /// A value of a type parameter as its constraint, where the constraint has the member.
+    fn as_constraint(&mut self, target: Expr, name: &str) -> Expr {
+        let TyKind::Param(number) = self.types.kind(target.ty) else { return target };
+        let Some(bound) = self.constraints.get(number).copied() else { return target };
+        let is_own =
+            self.types.as_def(bound).is_some_and(|(id, _)| self.types.declared(id).is_some());
+        if !is_own || self.find_member(bound, name, false).is_none() {
+            return target;
+        }
+        let span = target.span;
+        Expr::new(ExprKind::Retype(Box::new(target)), bound, span)
+    }
+
+    /// Whether a member of a script's type is private, and this is outside of the type.
+    fn is_hidden(&self, ty: Ty, name: &str) -> bool {
+        let mut next = self.types.as_def(ty).map(|(id, _)| id);
+        while let Some(id) = next {
+            let Some(def) = self.types.declared(id) else { return false };
+            let is_own = def.fields.iter().any(|(field, _)| field == name)
+                || def.properties.iter().any(|property| property.name == name)
+                || def.methods.iter().any(|method| method.name == name)
+                || def.script.statics.iter().any(|field| field.name == name);
+            if is_own {
+                let path = &def.script.path;
+                let inside = self.context.is_some_and(|context| {
+                    let from = self.types.definition(context.def).script.path.clone();
+                    from == *path
+                        || from.starts_with(&format!("{path}."))
+                        || path.starts_with(&format!("{from}."))
+                });
+                return !inside && def.script.hidden.iter().any(|hidden| hidden == name);
+            }
+            next = self.base_class(id).and_then(|base| self.types.as_def(base)).map(|(id, _)| id);
+        }
+        false
+    }
+
+    fn inaccessible(&mut self, ty: Ty, name: &str, node: Node<'_>) -> Expr {
+        let class = self.name_of(ty);
+        let message = format!("'{class}.{name}' is inaccessible due to its protection level");
+        self.fail("CS0122", node, message)
+    }
+
+    /// A member of the type whose member is being bound, or of a type around it.
+    pub(super) fn own_member(
+        &mut self,
+        name: &str,
+        type_args: Option<Vec<Ty>>,
+        node: Node<'_>,
+    ) -> Option<Operand> {
+        let context = self.context?;
+        let mut next = Some(context.def);
+        while let Some(def) = next {
+            let open = self.types.open_type(def);
+            if let Some(this) = context.this.filter(|_| def == context.def)
+                && let Some(found) = self.find_member(open, name, false)
+            {
+                let is_method = matches!(found, Member::Methods(_));
+                self.use_local(this);
+                let this = Expr::local(this, open, node.into());
+                let operand = self.value_member(this, name, type_args.clone(), node, node);
+                if let (true, Operand::Group(mut group)) = (is_method, operand) {
+                    // Static methods with the same name belong to the group too.
+                    if let Some(Member::Methods(more)) = self.find_member(open, name, true) {
+                        group.candidates.extend(more);
+                    }
+                    return Some(Operand::Group(group));
+                }
+                let this = Expr::local(context.this?, open, node.into());
+                return Some(self.value_member(this, name, type_args, node, node));
+            }
+            if self.find_member(open, name, true).is_some() && self.is_declared_member(def, name) {
+                return Some(self.type_member(open, name, type_args, node, node));
+            }
+            if context.this.is_none() && def == context.def && self.is_declared_member(def, name) {
+                return Some(self.type_member(open, name, type_args, node, node));
+            }
+            next = self.types.definition(def).script.outer;
+        }
+        None
+    }
+
+    fn is_declared_member(&mut self, def: crate::types::DefId, name: &str) -> bool {
+        let mut next = Some(def);
+        while let Some(id) = next {
+            let Some(def) = self.types.declared(id) else { return false };
+            let known = def.methods.iter().any(|method| method.name == name)
+                || def.constants.iter().any(|(known, ..)| known == name)
+                || def.properties.iter().any(|property| property.name == name)
+                || def.fields.iter().any(|(known, _)| known == name)
+                || def.script.statics.iter().any(|field| field.name == name);
+            if known {
+                return true;
+            }
+            next = self.base_class(id).and_then(|base| self.types.as_def(base)).map(|(id, _)| id);
+        }
+        false
     }
 }
 

@@ -2,11 +2,12 @@
 
 mod arguments;
 mod array;
-mod await_statement;
+mod asynchronous;
 mod binary;
 mod call;
 mod convert;
 mod create;
+mod declared;
 mod deconstruct;
 mod equality;
 mod exit;
@@ -39,8 +40,10 @@ use crate::{
     host::Types,
     library::{Constant, LIBRARY, Method, TypeProblem, read_type},
     syntax::{Source, Span},
-    types::{Ty, TyKind, TyTable},
+    types::{DefId, Ty, TyKind, TyTable},
 };
+pub(crate) use declared::ClassParts;
+use declared::{Context, find_script_type};
 
 /// The maximum number of visited nodes. Lambdas are tried with several types, and nested ones
 /// multiply the work.
@@ -96,12 +99,28 @@ pub(crate) struct Binder<'a> {
     loops: u32,
     /// Whether the member that is looked up next will be called.
     invoking: bool,
+    /// The types that the script declares, by their names with those of the types around them, and
+    /// their number of type parameters.
+    script_types: HashMap<(String, usize), DefId>,
+    script_extensions: HashMap<String, Vec<std::sync::Arc<Method>>>,
+    classes: HashMap<DefId, ClassParts>,
+    /// The type whose member is being bound.
+    context: Option<Context>,
+    next_slot: u32,
+    named_slots: HashMap<(String, usize), u32>,
+    main: Option<FnId>,
+    /// Whether the member that is looked up next belongs to `base`.
+    base_access: bool,
+    /// Whether an object initializer assigns now, which may set properties with `init`.
+    initializing: bool,
 }
 
 struct ReturnContext {
     pub expected: Option<Ty>,
     /// The type that `yield return` must have.
     yields: Option<Ty>,
+    /// Whether it can use `await`.
+    is_async: bool,
     /// The types of the returned values, from which the return type is inferred.
     found: Vec<Ty>,
 }
@@ -128,6 +147,15 @@ impl<'a> Binder<'a> {
             constraints: HashMap::new(),
             loops: 0,
             invoking: false,
+            script_types: HashMap::new(),
+            script_extensions: HashMap::new(),
+            classes: HashMap::new(),
+            context: None,
+            next_slot: 0,
+            named_slots: HashMap::new(),
+            main: None,
+            base_access: false,
+            initializing: false,
         }
     }
 
@@ -283,6 +311,7 @@ impl<'a> Binder<'a> {
         let host = self.host;
         let scopes = &self.scopes;
         let aliases = &self.aliases;
+        let (script_types, context) = (&self.script_types, self.context);
         let mut resolve = |types: &mut TyTable, name: &str, args: &[Ty]| {
             if args.is_empty() {
                 for scope in scopes.iter().rev() {
@@ -291,7 +320,8 @@ impl<'a> Binder<'a> {
                     }
                 }
             }
-            find_type(types, host, aliases, name, args)
+            find_script_type(types, script_types, context, name, args)
+                .or_else(|| find_type(types, host, aliases, name, args))
         };
         match read_type(source, node, &mut self.types, &mut resolve) {
             Ok(ty) => ty,
@@ -309,7 +339,8 @@ impl<'a> Binder<'a> {
         {
             return Some(self.types.intern(TyKind::Param(number)));
         }
-        find_type(&mut self.types, self.host, &self.aliases, name, args)
+        find_script_type(&mut self.types, &self.script_types, self.context, name, args)
+            .or_else(|| find_type(&mut self.types, self.host, &self.aliases, name, args))
     }
 
     fn is_namespace(&self, name: &str) -> bool {

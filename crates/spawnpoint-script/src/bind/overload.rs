@@ -197,6 +197,25 @@ impl Binder<'_> {
     }
 
     pub(super) fn is_better(&mut self, a: &Match, b: &Match, args: &[Arg<'_>]) -> bool {
+        // `ContinueWith(this Task<T>)` rather than `ContinueWith(this Task)`.
+        if a.is_extension && b.is_extension {
+            let receiver = |binder: &Self, found: &Match| {
+                found
+                    .candidate
+                    .method
+                    .params
+                    .first()
+                    .map_or(0, |param| binder.size_of_type(param.ty))
+            };
+            let (x, y) = (receiver(self, a), receiver(self, b));
+            let is_open = |found: &Match| {
+                let first = found.candidate.method.params.first();
+                first.is_some_and(|param| matches!(self.types.kind(param.ty), TyKind::Param(_)))
+            };
+            if x != y && !is_open(a) && !is_open(b) && self.differ_by_arguments(a, b) {
+                return x > y;
+            }
+        }
         let mut better = false;
         for (at, arg) in args.iter().enumerate() {
             match self.compare_targets(arg, a.expected[at], b.expected[at]) {
@@ -226,9 +245,39 @@ impl Binder<'_> {
         if x != y {
             return x < y;
         }
+        // `Func<Task<T>>` rather than `Func<T>`.
+        let size = |binder: &Self, found: &Match| {
+            let params = found.candidate.method.params.iter();
+            params.map(|param| binder.size_of_type(param.ty)).sum::<usize>()
+        };
+        let (x, y) = (size(self, a), size(self, b));
+        if a.expected == b.expected && x != y {
+            return x > y;
+        }
         a.candidate.method.params.len() > b.candidate.method.params.len()
             && a.expanded
             && b.expanded
+    }
+
+    /// The number of types in a type.
+    fn size_of_type(&self, ty: Ty) -> usize {
+        match self.types.kind(ty) {
+            TyKind::Def(_, args) => {
+                1 + args.iter().map(|arg| self.size_of_type(*arg)).sum::<usize>()
+            }
+            TyKind::Array(of, _) => 1 + self.size_of_type(*of),
+            _ => 1,
+        }
+    }
+
+    /// Whether the receivers of two extension methods are one type with and without arguments.
+    fn differ_by_arguments(&self, a: &Match, b: &Match) -> bool {
+        let name = |found: &Match| {
+            let first = found.candidate.method.params.first()?;
+            let (def, _) = self.types.as_def(first.ty)?;
+            Some(self.types.definition(def).name.clone())
+        };
+        name(a).is_some() && name(a) == name(b)
     }
 
     /// Less: the first target is better for the argument.

@@ -3,10 +3,16 @@
 use spawnpoint_csharp::Node;
 
 use super::{
-    Binder, ReturnContext, Rules, Symbol, await_statement::contains_await, function::contains_yield,
+    Binder, ReturnContext, Rules, Symbol, asynchronous::contains_await,
+    declared::is_type_declaration, function::contains_yield,
 };
 use crate::{
-    bound::FnId, code::IteratorKind, host::HostTy, library::PreludeSource, syntax::named, types::Ty,
+    bound::{Expr, ExprKind, FnId, Stmt},
+    code::IteratorKind,
+    host::HostTy,
+    library::{Callee, PreludeSource},
+    syntax::named,
+    types::Ty,
 };
 
 impl Binder<'_> {
@@ -30,8 +36,19 @@ impl Binder<'_> {
             }
             self.functions[id.0 as usize].params.push(local);
         }
+        let all = named(root);
+        for node in all.iter().filter(|node| node.kind() == "using_directive") {
+            self.using_directive(*node);
+        }
+        self.current.pop();
+        let scopes = std::mem::take(&mut self.scopes);
+        let members = self.declare_types(&all);
+        self.scopes = scopes;
+        self.current.push(id);
+        self.main = Some(id);
+        let has_types = !self.script_types.is_empty();
         let nodes: Vec<Node<'_>> =
-            named(root).into_iter().filter(|node| self.is_statement(*node)).collect();
+            all.into_iter().filter(|node| self.is_statement(*node)).collect();
         let yields = nodes.iter().any(|node| contains_yield(*node) || contains_await(*node));
         if yields {
             self.functions[id.0 as usize].iterator_kind = Some(IteratorKind::Enumerator);
@@ -39,10 +56,17 @@ impl Binder<'_> {
         self.returning.push(ReturnContext {
             expected: Some(Ty::OBJECT),
             yields: yields.then_some(Ty::OBJECT),
+            is_async: yields,
             found: Vec::new(),
         });
         // Parameters cannot be hidden: they share the scope of the statements.
-        let body = self.statements(&nodes);
+        let body = match nodes.is_empty() && has_types {
+            true => self.call_entry_point(root),
+            false => self.statements(&nodes),
+        };
+        let mut body = vec![body];
+        body.splice(0..0, members);
+        let body = Stmt::Block(body);
         self.returning.pop();
         self.pop_scope();
         self.current.pop();
@@ -50,32 +74,42 @@ impl Binder<'_> {
         id
     }
 
-    /// Handles directives; reports declarations of types, which are not supported.
+    /// Whether it is a statement; reports what is neither a statement nor a declaration.
     fn is_statement(&mut self, node: Node<'_>) -> bool {
         match node.kind() {
             "global_statement" => true,
-            "using_directive" => {
-                self.using_directive(node);
+            "using_directive" | "namespace_declaration" | "file_scoped_namespace_declaration" => {
                 false
             }
-            "class_declaration"
-            | "struct_declaration"
-            | "interface_declaration"
-            | "record_declaration"
-            | "enum_declaration"
-            | "delegate_declaration"
-            | "namespace_declaration"
-            | "file_scoped_namespace_declaration" => {
-                let what = node.kind().trim_end_matches("_declaration").replace('_', " ");
-                let message = format!(
-                    "Declaring a {what} is not supported in scripts; use local functions, tuples and anonymous objects"
-                );
-                self.report("SP0001", node.child_by_field_name("name").unwrap_or(node), message);
-                false
-            }
+            _ if is_type_declaration(node) => false,
             _ => {
                 self.unsupported(node, &format!("A {} is", node.kind().replace('_', " ")));
                 false
+            }
+        }
+    }
+
+    /// A source with types only runs the `Main` of one of them.
+    fn call_entry_point(&mut self, root: Node<'_>) -> Stmt {
+        let Some((def, main)) = self.entry_point() else { return Stmt::Empty };
+        let Callee::Function(_) = main.callee else { return Stmt::Empty };
+        let span = root.into();
+        let args = main
+            .params
+            .iter()
+            .map(|param| Expr::new(ExprKind::ArrayOf(Vec::new()), param.ty, span));
+        let args = args.collect();
+        let kind =
+            ExprKind::Call { callee: main.callee, type_args: Vec::new(), args, mutates: false };
+        let call = Expr::new(kind, main.returns, span);
+        if !self.types.definition(def).params.is_empty() {
+            return Stmt::Empty;
+        }
+        match main.returns {
+            Ty::VOID => Stmt::Expr(call),
+            _ => {
+                let value = self.convert(call, Ty::OBJECT);
+                Stmt::Return(Some(value), span)
             }
         }
     }

@@ -152,9 +152,6 @@ impl Binder<'_> {
     }
 
     pub(super) fn expression_statement(&mut self, node: Node<'_>) -> Stmt {
-        if node.kind() == "await_expression" {
-            return self.await_statement(node);
-        }
         let operand = self.operand(node);
         let mut inner = node;
         while inner.kind() == "parenthesized_expression"
@@ -187,7 +184,7 @@ impl Binder<'_> {
     pub(super) fn declaration(&mut self, node: Node<'_>) -> Stmt {
         let is_const = has_modifier(self.source, node, "const");
         if child_of_kind(node, "await").is_some() {
-            self.unsupported(node, "async/await is");
+            self.unsupported(node, "'await using' is");
         }
         match child_of_kind(node, "variable_declaration") {
             Some(declaration) => self.variables(declaration, is_const),

@@ -230,16 +230,44 @@ impl Binder<'_> {
                 );
                 self.fail("CS0200", span, message)
             }
+            ExprKind::Static { owner, slot } => {
+                let def = self.types.as_def(*owner).and_then(|(id, _)| self.types.declared(id));
+                let readonly = def.is_some_and(|def| {
+                    let inside = self.context.is_some_and(|context| {
+                        context.in_constructor
+                            && self
+                                .types
+                                .declared(context.def)
+                                .is_some_and(|own| own.path() == def.path())
+                    });
+                    !inside
+                        && def
+                            .script
+                            .statics
+                            .get(usize::from(*slot))
+                            .is_some_and(|field| field.readonly)
+                });
+                if readonly {
+                    let message = "A static readonly field cannot be assigned to (except in a static constructor or a variable initializer)";
+                    return self.fail("CS0198", span, message);
+                }
+                expr
+            }
             ExprKind::Property { .. }
             | ExprKind::Index { .. }
             | ExprKind::HostMember { .. }
             | ExprKind::Dynamic(Dynamic::Get(..) | Dynamic::Index(..)) => expr,
-            ExprKind::Field(of, _) => match self.types.kind(of.ty) {
+            ExprKind::Field(of, at) => match self.types.kind(of.ty) {
                 TyKind::Anonymous(_) => {
                     let message = "Property or indexer of an anonymous type cannot be assigned to -- it is read only";
                     self.fail("CS0200", span, message)
                 }
-                _ if is_variable(of) => {
+                _ if self.is_readonly_field(of.ty, *at) => {
+                    let message = "A readonly field cannot be assigned to (except in a constructor or a variable initializer)";
+                    self.fail("CS0191", span, message)
+                }
+                _ if self.types.declared_class(of.ty).is_some() => expr,
+                _ if self.is_variable(of) => {
                     let Expr { kind: ExprKind::Field(of, at), ty, .. } = expr else { return expr };
                     let of = self.check_target(*of, node);
                     if of.is_error() {
@@ -385,13 +413,31 @@ impl Binder<'_> {
     }
 }
 
-/// Whether a struct in this expression can be changed in place.
-pub(super) fn is_variable(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Local(_) => true,
-        ExprKind::Field(of, _) => is_variable(of),
-        ExprKind::Index { get: crate::bound::IndexKind::Array, .. } => true,
-        ExprKind::HostMember { is_field, .. } => *is_field,
-        _ => false,
+impl Binder<'_> {
+    /// Whether a struct in this expression can be changed in place.
+    pub(super) fn is_variable(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Local(_) | ExprKind::Static { .. } => true,
+            ExprKind::Field(of, _) => {
+                self.types.declared_class(of.ty).is_some() || self.is_variable(of)
+            }
+            ExprKind::Index { get: crate::bound::IndexKind::Array, .. } => true,
+            ExprKind::HostMember { is_field, .. } => *is_field,
+            _ => false,
+        }
+    }
+
+    /// Whether the assigned field is one that only a constructor of its type can assign.
+    fn is_readonly_field(&self, owner: Ty, at: u16) -> bool {
+        let Some((id, _)) = self.types.as_def(owner) else { return false };
+        let Some(def) = self.types.declared(id) else { return false };
+        let inside = self.context.is_some_and(|context| {
+            context.def == id && (context.in_constructor || self.initializing)
+        });
+        let field =
+            at.checked_sub(def.script.first_field).and_then(|at| def.fields.get(usize::from(at)));
+        !inside
+            && !self.initializing
+            && field.is_some_and(|(name, _)| def.script.readonly.contains(name))
     }
 }

@@ -12,6 +12,15 @@ use crate::{
 pub(super) enum Place {
     Local(LocalId),
     Field(Box<Place>, u16),
+    /// A field of an object of the script.
+    ObjectField {
+        object: Reg,
+        at: u16,
+    },
+    Static {
+        owner: Reg,
+        slot: u16,
+    },
     /// A value in a register, which cannot be assigned.
     Value(Reg),
     Index {
@@ -23,6 +32,8 @@ pub(super) enum Place {
     Property {
         target: Option<Reg>,
         owner: Option<Box<Place>>,
+        /// Whether the accessors get a cell with a struct of the script.
+        by_cell: bool,
         get: Callee,
         set: Option<Callee>,
     },
@@ -46,7 +57,26 @@ impl<'a> FunctionEmitter<'_, 'a> {
     pub(super) fn prepare(&mut self, expr: &'a Expr) -> Place {
         match &expr.kind {
             ExprKind::Local(id) => Place::Local(*id),
+            ExprKind::Field(of, at) if self.shared.types.declared_class(of.ty).is_some() => {
+                let object = self.value(of);
+                let object = if matches!(of.kind, ExprKind::Local(_)) {
+                    // The assigned value may change the local.
+                    let kept = self.alloc();
+                    self.emit(Op::Move(kept, object));
+                    kept
+                } else {
+                    object
+                };
+                self.at(expr.span);
+                Place::ObjectField { object, at: *at }
+            }
             ExprKind::Field(of, at) => Place::Field(Box::new(self.prepare(of)), *at),
+            ExprKind::Static { owner, slot } => {
+                let reg = self.alloc();
+                self.type_into(*owner, reg);
+                self.at(expr.span);
+                Place::Static { owner: reg, slot: *slot }
+            }
             ExprKind::Retype(inner) => self.prepare(inner),
             ExprKind::Index { target, args, get, set } => {
                 let nexts: Vec<&Expr> = args.iter().collect();
@@ -104,7 +134,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
         expr: &Expr,
     ) -> Place {
         let Some(target) = target else {
-            return Place::Property { target: None, owner: None, get, set };
+            return Place::Property { target: None, owner: None, by_cell: false, get, set };
         };
         let is_length = matches!(&expr.kind, ExprKind::Property { name, .. } if name == "Length" || name == "Count");
         if set.is_none() && is_length && self.length_of(target.ty) {
@@ -113,16 +143,24 @@ impl<'a> FunctionEmitter<'_, 'a> {
             return Place::Length(reg);
         }
         let is_struct = self.shared.types.is_value(target.ty);
+        let by_cell =
+            self.shared.types.is_declared_struct(target.ty) && matches!(get, Callee::Function(_));
         if is_struct && set.is_some() {
             let owner = self.prepare(target);
-            return Place::Property { target: None, owner: Some(Box::new(owner)), get, set };
+            return Place::Property {
+                target: None,
+                owner: Some(Box::new(owner)),
+                by_cell,
+                get,
+                set,
+            };
         }
         let reg = self.value(target);
         self.at(expr.span);
         if !is_struct {
             self.emit(Op::NullCheck(reg));
         }
-        Place::Property { target: Some(reg), owner: None, get, set }
+        Place::Property { target: Some(reg), owner: None, by_cell, get, set }
     }
 
     pub(super) fn load(&mut self, place: &Place, dst: Reg) {
@@ -139,6 +177,12 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 let temp = self.alloc();
                 self.load(of, temp);
                 self.emit(Op::Field(dst, temp, *at));
+            }
+            Place::ObjectField { object, at } => {
+                self.emit(Op::Field(dst, *object, *at));
+            }
+            Place::Static { owner, slot } => {
+                self.emit(Op::StaticGet(dst, *owner, *slot));
             }
             Place::Value(reg) => {
                 self.emit(Op::Move(dst, *reg));
@@ -160,7 +204,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     self.emit(Op::Move(dst, base));
                 }
             },
-            Place::Property { target, owner, get, .. } => {
+            Place::Property { target, owner, get, by_cell, .. } => {
                 let base = self.next;
                 if let Some(target) = target {
                     let reg = self.alloc();
@@ -173,6 +217,9 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.next = self.next.max(base + 1);
                 self.top = self.top.max(self.next);
                 let count = if owner.is_some() { 1 } else { count };
+                if *by_cell {
+                    self.emit(Op::NewCell(base, base));
+                }
                 self.callee(*get, base, count);
                 self.emit(Op::Move(dst, base));
             }
@@ -219,6 +266,12 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.emit(Op::WithField(temp, src, *at));
                 self.store(of, temp);
             }
+            Place::ObjectField { object, at } => {
+                self.emit(Op::SetField(*object, src, *at));
+            }
+            Place::Static { owner, slot } => {
+                self.emit(Op::StaticSet(*owner, src, *slot));
+            }
             Place::Value(_) | Place::Length(_) => {}
             Place::Index { target, args, set, .. } => match set {
                 Some(IndexKind::Array) => {
@@ -234,6 +287,16 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 }
                 _ => {}
             },
+            Place::Property { owner: Some(owner), set: Some(set), by_cell: true, .. } => {
+                let cell = self.alloc();
+                self.load(owner, cell);
+                self.emit(Op::NewCell(cell, cell));
+                let base = self.gather(&[cell], &[], Some(src));
+                self.callee(*set, base, 2);
+                let changed = self.alloc();
+                self.emit(Op::CellGet(changed, cell));
+                self.store(owner, changed);
+            }
             Place::Property { target, owner, set, .. } => {
                 let Some(set) = set else { return };
                 let base = self.next;

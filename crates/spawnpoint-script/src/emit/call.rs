@@ -3,7 +3,7 @@
 use super::FunctionEmitter;
 use crate::{
     bound::{Expr, ExprKind, FnId, IndexKind},
-    code::{ClosureSpec, HostCall, Op, Reg},
+    code::{ClosureSpec, HostCall, Op, Reg, Waiting},
     library::{Callee, Special},
     types::Ty,
 };
@@ -51,7 +51,11 @@ impl<'a> FunctionEmitter<'_, 'a> {
         }
         let base = self.next;
         let type_args: &[Ty] = match &expr.kind {
-            ExprKind::Call { type_args, callee: Callee::Prelude(_), .. }
+            ExprKind::Call {
+                type_args,
+                callee: Callee::Prelude(_) | Callee::Function(_) | Callee::Virtual(_),
+                ..
+            }
             | ExprKind::CallFn { type_args, .. } => type_args,
             _ => &[],
         };
@@ -116,6 +120,9 @@ impl<'a> FunctionEmitter<'_, 'a> {
 
     pub(super) fn finish_call(&mut self, expr: &'a Expr, base: Reg, count: Reg) {
         match &expr.kind {
+            ExprKind::Call { callee: Callee::Virtual(slot), type_args, .. } => {
+                self.call_virtual(*slot, type_args.len() as u16, base);
+            }
             ExprKind::Call { callee, .. } | ExprKind::New { callee, .. } => {
                 self.callee(*callee, base, count);
             }
@@ -160,6 +167,10 @@ impl<'a> FunctionEmitter<'_, 'a> {
             Callee::Prelude(number) => {
                 self.emit(Op::Call(base, number));
             }
+            Callee::Function(number) => {
+                self.emit(Op::Call(base, self.shared.first_function + number));
+            }
+            Callee::Virtual(slot) => self.call_virtual(slot, 0, base),
             Callee::Special(Special::MoveNext) => {
                 self.emit(Op::MoveNext(base, base));
             }
@@ -168,6 +179,12 @@ impl<'a> FunctionEmitter<'_, 'a> {
             }
             Callee::Special(Special::StopCoroutine) => {
                 self.emit(Op::StopCoroutine(base, count > 0));
+            }
+            Callee::Special(Special::Wait) => {
+                self.emit(Op::Await(base, base, Waiting::Block));
+            }
+            Callee::Special(Special::WaitPlain) => {
+                self.emit(Op::Await(base, base, Waiting::BlockPlain));
             }
             Callee::Special(Special::Invoke) => {
                 self.emit(Op::CallDelegate(base, count.saturating_sub(1)));
@@ -184,6 +201,12 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.emit(Op::CallHost(base, slot));
             }
         }
+    }
+
+    fn call_virtual(&mut self, slot: u32, object_at: u16, base: Reg) {
+        let at = self.function.virtuals.len() as u16;
+        self.function.virtuals.push((slot, object_at));
+        self.emit(Op::CallVirtual(base, at));
     }
 
     pub(super) fn closure(&mut self, id: FnId, ty: Ty, dst: Reg) {

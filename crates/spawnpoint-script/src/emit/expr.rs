@@ -3,7 +3,7 @@
 use super::FunctionEmitter;
 use crate::{
     bound::{Dynamic, Expr, ExprKind, LocalId},
-    code::{Arith, ArithCode, CmpCode, Kind, Op, Reg},
+    code::{Arith, ArithCode, CmpCode, Kind, Op, Reg, Waiting},
     library::Constant,
     types::{Ty, TyKind},
 };
@@ -178,7 +178,25 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.at(expr.span);
                 self.emit(Op::Field(dst, reg, *at));
             }
-            ExprKind::Property { .. } | ExprKind::Index { .. } | ExprKind::HostMember { .. } => {
+            ExprKind::Await(inner) => {
+                let reg = self.value(inner);
+                self.at(expr.span);
+                self.emit(Op::Await(dst, reg, Waiting::Suspend));
+            }
+            ExprKind::Allocate => {
+                let ty = self.alloc();
+                self.type_into(expr.ty, ty);
+                self.emit(Op::Allocate(dst, ty));
+            }
+            ExprKind::InitType(owner) => {
+                let ty = self.alloc();
+                self.type_into(*owner, ty);
+                self.emit(Op::InitType(ty));
+            }
+            ExprKind::Static { .. }
+            | ExprKind::Property { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::HostMember { .. } => {
                 let place = self.prepare(expr);
                 self.load(&place, dst);
             }

@@ -161,7 +161,8 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
 
     /// The caller puts type arguments, arguments and captured locals into the first registers.
     fn prologue(&mut self, bound: &BoundFn) {
-        for (number, local) in &bound.type_params {
+        let from_object = bound.owner.map_or(0, |(_, count)| count);
+        for (number, local) in bound.type_params.iter().skip(from_object) {
             let reg = self.alloc();
             self.places.insert(*local, reg);
             self.function.type_params.push((*number, reg));
@@ -176,6 +177,17 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
             }
         }
         self.function.arguments = self.next;
+        if let (Some((owner, count)), Some((_, this))) = (bound.owner, params.first()) {
+            let this = *this;
+            for (number, local) in bound.type_params.iter().take(count) {
+                let reg = self.alloc();
+                self.places.insert(*local, reg);
+                self.function.type_params.push((*number, reg));
+                let slot = self.function.owners.len() as u16;
+                self.function.owners.push((owner, *number));
+                self.emit(Op::TypeArg(reg, this, slot));
+            }
+        }
         for (param, reg) in params {
             let local = &self.shared.locals[param.0 as usize];
             // A `ref` parameter is passed as a cell; a captured value parameter needs its own.
@@ -381,9 +393,9 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         self.regions[region].open = Some(self.here());
     }
 
-    fn handle(&mut self, region: usize, target: u32, reg: Reg, is_finally: bool) {
+    fn handle(&mut self, region: usize, handler: Handler) {
         for (start, end) in self.regions[region].parts.clone() {
-            self.function.handlers.push(Handler { start, end, target, reg, is_finally });
+            self.function.handlers.push(Handler { start, end, ..handler });
         }
     }
 }

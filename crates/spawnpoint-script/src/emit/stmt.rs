@@ -3,7 +3,7 @@
 use super::{Cleanup, CleanupKind, FunctionEmitter, LoopFrame};
 use crate::{
     bound::{Catch, Expr, LocalId, Stmt},
-    code::{Op, Reg},
+    code::{Handler, Op, Reg, Selector},
     types::Ty,
 };
 
@@ -276,7 +276,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             let (reg, target) = (self.alloc(), self.here());
             self.emit(Op::Dispose(iterator));
             self.emit(Op::Rethrow(reg));
-            self.handle(region, target, reg, true);
+            self.handle(region, finally_handler(target, reg));
         }
         self.place_label(end);
         self.place_label(done);
@@ -360,12 +360,22 @@ impl<'a> FunctionEmitter<'_, 'a> {
         let after = self.label();
         self.jump(Op::Jump(0), after);
         if !catches.is_empty() {
-            let reg = self.alloc();
+            // The register after that of the exception gets the number of the clause.
+            let (reg, clause) = (self.alloc(), self.alloc());
+            let has_filter = catches.iter().any(|catch| catch.filter.is_some());
+            if has_filter {
+                for catch in catches {
+                    let place = self.alloc();
+                    self.places.insert(catch.local, place);
+                }
+            }
+            let selector = self.selector(catches, reg, has_filter);
             let target = self.here();
-            self.handle(inner, target, reg, false);
+            let handler = Handler { start: 0, end: 0, target, reg, is_finally: false, selector };
+            self.handle(inner, handler);
             self.caught.push(reg);
-            for catch in catches {
-                self.catch(catch, reg, after);
+            for (at, catch) in catches.iter().enumerate() {
+                self.catch(catch, reg, after, has_filter.then_some((clause, at)));
             }
             self.emit(Op::Rethrow(reg));
             self.caught.pop();
@@ -378,35 +388,83 @@ impl<'a> FunctionEmitter<'_, 'a> {
             self.jump(Op::Jump(0), end);
             let reg = self.alloc();
             let target = self.here();
-            self.handle(region, target, reg, true);
+            self.handle(region, finally_handler(target, reg));
             self.stmt(finally);
             self.emit(Op::Rethrow(reg));
         }
         self.place_label(end);
     }
 
-    fn catch(&mut self, catch: &'a Catch, reg: Reg, after: super::Label) {
-        let next = self.label();
-        let mark = self.next;
+    /// The code that finds the clause that catches an exception.
+    fn selector(&mut self, catches: &'a [Catch], reg: Reg, has_filter: bool) -> Option<Selector> {
+        let takes_all = catches.first().is_some_and(|first| first.ty == Ty::EXCEPTION);
+        if takes_all && !has_filter {
+            return None;
+        }
+        let target = self.here();
+        for (at, catch) in catches.iter().enumerate() {
+            let next = self.label();
+            let mark = self.next;
+            self.catch_test(catch, reg, next, has_filter);
+            if let Some(filter) = &catch.filter {
+                self.reserve(filter);
+                self.branch(filter, false, next);
+            }
+            self.emit(Op::Selected(at as i32));
+            self.place_label(next);
+            // The clause uses the variables of its filter.
+            if !has_filter {
+                self.next = mark;
+            }
+        }
+        self.emit(Op::Selected(-1));
+        Some(Selector { target, has_filter })
+    }
+
+    /// Jumps if the exception has another type, and gives the variable of the clause its value.
+    fn catch_test(&mut self, catch: &'a Catch, reg: Reg, next: super::Label, has_place: bool) {
         if catch.ty != Ty::EXCEPTION {
             let (test, ty) = (self.alloc(), self.alloc());
             self.type_into(catch.ty, ty);
             self.emit(Op::Is(test, reg, ty));
             self.jump(Op::JumpUnless(test, 0), next);
         }
-        let place = self.alloc();
+        let place = match self.places.get(&catch.local) {
+            Some(place) if has_place => *place,
+            _ => self.alloc(),
+        };
         self.emit(Op::Move(place, reg));
         if self.shared.locals[catch.local.0 as usize].needs_cell() {
             self.emit(Op::NewCell(place, place));
         }
         self.places.insert(catch.local, place);
-        if let Some(filter) = &catch.filter {
-            self.reserve(filter);
-            self.branch(filter, false, next);
+    }
+
+    /// A clause: chosen by its number if there are filters, else by the type of the exception.
+    fn catch(
+        &mut self,
+        catch: &'a Catch,
+        reg: Reg,
+        after: super::Label,
+        chosen: Option<(Reg, usize)>,
+    ) {
+        let next = self.label();
+        let mark = self.next;
+        match chosen {
+            Some((clause, at)) => {
+                let number = self.alloc();
+                self.emit(Op::Int(number, at as i32));
+                self.jump(Op::JumpNeInt(clause, number, 0), next);
+            }
+            None => self.catch_test(catch, reg, next, false),
         }
         self.stmt(&catch.body);
         self.jump(Op::Jump(0), after);
         self.place_label(next);
         self.next = mark;
     }
+}
+
+fn finally_handler(target: u32, reg: Reg) -> Handler {
+    Handler { start: 0, end: 0, target, reg, is_finally: true, selector: None }
 }

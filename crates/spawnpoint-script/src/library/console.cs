@@ -60,6 +60,10 @@ namespace UnityEngine
     {
         public static string ToJson(object value);
         public static string ToJson(object value, bool pretty);
+        public static object __Read(Type type, string json);
+        public static T FromJson<T>(string json) { return (T)JsonUtility.__Read(typeof(T), json); }
+        public static object FromJson(string json, Type type) { return JsonUtility.__Read(type, json); }
+        public static void FromJsonOverwrite(string json, object target);
     }
 
     public class Coroutine { }

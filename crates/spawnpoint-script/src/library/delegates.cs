@@ -17,7 +17,8 @@ namespace System
     public delegate int Comparison<in T>(T a, T b);
     public delegate R Converter<in T, out R>(T a);
     public delegate void EventHandler(object sender, EventArgs e);
-    public class EventArgs { public EventArgs(); }
+    public delegate void EventHandler<in T>(object sender, T e);
+    public class EventArgs { public EventArgs(); public static EventArgs Empty { get; } }
 }
 
 namespace UnityEngine.Events

@@ -5,8 +5,8 @@ use std::{collections::HashMap, sync::Arc};
 use spawnpoint_csharp::{Node, Tree};
 
 use super::{
-    Callee, Constant, Def, DefKind, Library, Method, Param, PreludeSource, Property, Special,
-    Variance,
+    Callee, Constant, Def, DefKind, Library, Method, Param, PreludeSource, Property, ScriptDef,
+    Special, Variance,
     read_type::{keyword, read_type},
 };
 use crate::{
@@ -19,6 +19,9 @@ use crate::{
 /// Methods that the language treats specially.
 const SPECIAL: &[(&str, Special)] = &[
     ("IEnumerator.MoveNext", Special::MoveNext),
+    ("Task.Result", Special::Wait),
+    ("Task.Wait", Special::Wait),
+    ("TaskAwaiter.GetResult", Special::WaitPlain),
     ("Globals.StartCoroutine", Special::StartCoroutine),
     ("Globals.StopCoroutine", Special::StopCoroutine),
     ("Globals.StopAllCoroutines", Special::StopCoroutine),
@@ -124,6 +127,7 @@ impl Loader {
             methods: Vec::new(),
             constructors: Vec::new(),
             indexers: Vec::new(),
+            script: ScriptDef { is_flags: true, ..ScriptDef::default() },
         });
         id
     }
@@ -225,7 +229,14 @@ impl Loader {
                 let writes = accessors.is_some_and(|list| source.of(list).contains("set;"));
                 let set = writes.then(|| self.native(&format!("{}.set_{name}", place.name)));
                 let name = name.to_owned();
-                self.defs[at].properties.push(Property { name, ty, is_static, get, set });
+                self.defs[at].properties.push(Property {
+                    name,
+                    ty,
+                    is_static,
+                    get,
+                    set,
+                    direct: None,
+                });
             }
             "indexer_declaration" => {
                 let get = self.method(place, node, "get_Item");
@@ -341,6 +352,8 @@ impl Loader {
             params,
             returns,
             callee,
+            slot: None,
+            owner_args: Vec::new(),
         }
     }
 
@@ -411,7 +424,7 @@ impl Loader {
     }
 }
 
-fn type_params(source: &Source, node: Node<'_>) -> Vec<(String, Variance)> {
+pub(crate) fn type_params(source: &Source, node: Node<'_>) -> Vec<(String, Variance)> {
     let Some(list) = child_of_kind(node, "type_parameter_list") else { return Vec::new() };
     named(list)
         .into_iter()

@@ -14,7 +14,7 @@ use std::{
 };
 
 pub use declare::{DeclareError, DeclaredTypes};
-pub(crate) use load::operator_name;
+pub(crate) use load::{operator_name, type_params};
 pub(crate) use params::parameters;
 pub(crate) use read_type::{TypeProblem, forbidden, in_library, name_and_args, read_type};
 
@@ -38,8 +38,8 @@ pub(crate) enum DefKind {
     Delegate,
 }
 
-/// A type of the library.
-#[derive(Debug)]
+/// A type of the library, or one that a script declares.
+#[derive(Clone, Debug)]
 pub(crate) struct Def {
     pub name: String,
     /// Includes the number of type parameters: `System.Collections.Generic.List`1`.
@@ -55,6 +55,51 @@ pub(crate) struct Def {
     pub constructors: Vec<Arc<Method>>,
     /// The parameters without the value; the getter and the setter.
     pub indexers: Vec<(Arc<Method>, Option<Arc<Method>>)>,
+    pub script: ScriptDef,
+}
+
+impl Def {
+    /// Its name with those of the types around it.
+    pub fn path(&self) -> &str {
+        &self.script.path
+    }
+}
+
+/// What only types of a script have.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ScriptDef {
+    pub statics: Vec<StaticField>,
+    /// The number of fields of its base classes, which come before its own.
+    pub first_field: u16,
+    /// Fields and properties that can be seen from outside, in order.
+    pub visible: Vec<String>,
+    /// Automatic properties that are stored like fields.
+    pub auto: Vec<String>,
+    /// Members that only the type itself can use.
+    pub hidden: Vec<String>,
+    /// Fields that only constructors can assign.
+    pub readonly: Vec<String>,
+    pub outer: Option<DefId>,
+    /// Its name, with those of the types around it.
+    pub path: String,
+    /// The constraints of its type parameters.
+    pub constraints: Vec<Option<Ty>>,
+    pub is_abstract: bool,
+    pub is_sealed: bool,
+    /// Whether it is compared and shown by its content.
+    pub is_record: bool,
+    /// Whether values of the enum are shown as several names.
+    pub is_flags: bool,
+    /// Whether it has static fields with values, or a static constructor.
+    pub has_initializer: bool,
+}
+
+/// A static field of a script's type.
+#[derive(Clone, Debug)]
+pub(crate) struct StaticField {
+    pub name: String,
+    pub ty: Ty,
+    pub readonly: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +130,8 @@ pub(crate) struct Property {
     pub is_static: bool,
     pub get: Callee,
     pub set: Option<Callee>,
+    /// The accessors of this very type, if others can override them.
+    pub direct: Option<(Callee, Option<Callee>)>,
 }
 
 /// The target of a call.
@@ -94,6 +141,10 @@ pub(crate) enum Callee {
     /// A library function that is written in C#.
     Prelude(u32),
     Host(MethodId),
+    /// A function of the script.
+    Function(u32),
+    /// A function of the script that depends on the type of the object: the number of its slot.
+    Virtual(u32),
     /// Handled by the language: `MoveNext`, `StartCoroutine`, `Invoke` of a delegate.
     Special(Special),
 }
@@ -104,6 +155,9 @@ pub(crate) enum Special {
     StartCoroutine,
     StopCoroutine,
     Invoke,
+    /// Waits for a task, see [`Waiting`](crate::code::Waiting).
+    Wait,
+    WaitPlain,
 }
 
 #[derive(Clone, Debug)]
@@ -122,6 +176,10 @@ pub(crate) struct Method {
     pub params: Vec<Param>,
     pub returns: Ty,
     pub callee: Callee,
+    /// The slot of a method that types of the script can override.
+    pub slot: Option<u32>,
+    /// The type arguments of its type, for an operator that was chosen.
+    pub owner_args: Vec<Ty>,
 }
 
 #[derive(Clone, Debug)]
@@ -214,4 +272,5 @@ const FILES: &[&str] = &[
     include_str!("linq.cs"),
     include_str!("engine.cs"),
     include_str!("console.cs"),
+    include_str!("tasks.cs"),
 ];

@@ -55,7 +55,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("ProcessStartInfo", "processes"),
     ("Thread", "threads"),
     ("ThreadPool", "threads"),
-    ("Task", "threads"),
     ("Parallel", "threads"),
     ("Monitor", "threads"),
     ("Assembly", "reflection"),
@@ -202,6 +201,7 @@ impl TyTable {
                 matches!(def.0, 1..=13)
                     || matches!(*def, DefId::NULLABLE)
                     || is_library_struct(*def)
+                    || self.declared(*def).is_some_and(|def| def.kind == DefKind::Struct)
             }
             TyKind::Tuple(_) | TyKind::Enum(_) => true,
             _ => false,

@@ -159,12 +159,12 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Array.IndexOf", |cx, args| {
         let items = items(cx, &args[0])?;
-        let found = items.iter().position(|item| cx.heap.same(*item, args[1]));
+        let found = items.iter().position(|item| cx.same(*item, args[1]));
         Ok(Value::Int(found.map_or(-1, |at| at as i32)))
     }),
     ("Array.LastIndexOf", |cx, args| {
         let items = items(cx, &args[0])?;
-        let found = items.iter().rposition(|item| cx.heap.same(*item, args[1]));
+        let found = items.iter().rposition(|item| cx.same(*item, args[1]));
         Ok(Value::Int(found.map_or(-1, |at| at as i32)))
     }),
     ("Array.BinarySearch", |cx, args| {

@@ -37,12 +37,6 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Debug.DrawLine", |_, _| Ok(Value::Null)),
     ("Debug.DrawRay", |_, _| Ok(Value::Null)),
-    ("JsonUtility.ToJson", |cx, args| {
-        let json = cx.json_of(args[0])?;
-        let pretty = args.get(1).is_some_and(|pretty| cx.bool(pretty));
-        let text = if pretty { format!("{json:#}") } else { json.to_string() };
-        Ok(cx.str(text))
-    }),
     ("AI.CleanupOldLogs", |cx, args| {
         let seconds = match args[0] {
             Value::TimeSpan(ticks) => ticks as f64 / 1e7,

@@ -33,7 +33,7 @@ pub(super) const ROWS: Rows = &[
     ("SortedDictionary.Add", add),
     ("IDictionary.Add", add),
     ("Dictionary.TryAdd", |cx, args| {
-        let key = key_of(args)?;
+        let key = key_of(cx, args, true)?;
         with(cx, &args[0], |heap, dict| {
             let is_new = dict.get(heap, key).is_none();
             if is_new {
@@ -69,12 +69,8 @@ pub(super) const ROWS: Rows = &[
     ("SortedSet.Add", add_to_set),
     ("HashSet.Remove", remove),
     ("SortedSet.Remove", remove),
-    ("HashSet.Contains", |cx, args| {
-        with(cx, &args[0], |heap, dict| Value::Bool(dict.get(heap, args[1]).is_some()))
-    }),
-    ("SortedSet.Contains", |cx, args| {
-        with(cx, &args[0], |heap, dict| Value::Bool(dict.get(heap, args[1]).is_some()))
-    }),
+    ("HashSet.Contains", contains_item),
+    ("SortedSet.Contains", contains_item),
     ("SortedSet.Min", |cx, args| extreme(cx, args, Ordering::Less)),
     ("SortedSet.Max", |cx, args| extreme(cx, args, Ordering::Greater)),
     ("StringComparer.OrdinalIgnoreCase", |cx, _| Ok(cx.str("ignore"))),
@@ -92,6 +88,9 @@ pub(super) const ROWS: Rows = &[
         Ok(if is_function { args[0] } else { Value::Null })
     }),
     ("Comparers.Named", |cx, args| {
+        if let Some(result) = cx.call_method(args[0], "Compare", &[args[1], args[2]]) {
+            return result;
+        }
         let texts = (cx.heap.text(args[1]), cx.heap.text(args[2]));
         let order = match (cx.heap.text(args[0]), texts) {
             (Some("ordinal"), (Some(a), Some(b))) => a.encode_utf16().cmp(b.encode_utf16()),
@@ -105,14 +104,15 @@ pub(super) const ROWS: Rows = &[
     ("Comparers.Same", |cx, args| {
         let same = match (cx.heap.text(args[0]), cx.heap.text(args[1]), cx.heap.text(args[2])) {
             (Some("ignore"), Some(a), Some(b)) => a.to_lowercase() == b.to_lowercase(),
-            _ => cx.heap.same(args[1], args[2]),
+            (None, _, _) => cx.equal_by(args[0], args[1], args[2])?,
+            _ => cx.same(args[1], args[2]),
         };
         Ok(Value::Bool(same))
     }),
     ("Comparers.Use", |cx, args| {
-        let ignore_case = cx.heap.text(args[1]) == Some("ignore");
+        let how = cx.heap.text(args[1]).map(str::to_owned);
         with(cx, &args[0], |_, dict| {
-            dict.ignore_case = ignore_case;
+            use_comparer(dict, how.as_deref(), args[1]);
             Value::Null
         })
     }),
@@ -122,19 +122,27 @@ pub(super) const ROWS: Rows = &[
     }),
 ];
 
+/// Uses a comparer: one with a name, or one that calls functions of the script.
+fn use_comparer(dict: &mut Dict, name: Option<&str>, comparer: Value) {
+    dict.ignore_case = name == Some("ignore");
+    dict.ordinal = name == Some("ordinal");
+    if name.is_none() && !comparer.is_null() {
+        dict.own_keys().comparer = comparer;
+    }
+}
+
 /// The first or last element of a sorted set; the default value of an empty one.
 fn extreme(cx: &mut Cx<'_>, args: &[Value], wanted: Ordering) -> Done {
     let Some(Obj::Dict(set)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
-    let best = set
-        .iter()
-        .map(|(key, _)| key)
-        .reduce(|best, key| if cx.heap.order(key, best) == Some(wanted) { key } else { best });
+    let order = set.in_order(cx.heap);
+    let best = if wanted == Ordering::Less { order.first() } else { order.last() };
     let element = match cx.types.kind(set.ty) {
         TyKind::Def(_, args) => args.first().copied(),
         _ => None,
     };
+    cx.heap.charged += order.len() as u64 / 4;
     Ok(match (best, element) {
-        (Some(best), _) => best,
+        (Some((best, _)), _) => *best,
         (None, Some(element)) => default_of(cx.heap, cx.types, cx.host.types(), element),
         (None, None) => Value::Null,
     })
@@ -167,26 +175,26 @@ fn new(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let sorted =
         matches!(cx.types.kind(ty), TyKind::Def(DefId::SORTEDDICTIONARY | DefId::SORTEDSET, _));
     let mut dict = Dict::new(ty, sorted);
+    let mut copied = Vec::new();
     if let Some(other) = args.get(1) {
         match cx.heap.object(*other) {
-            Some(Obj::Dict(other)) => {
-                for (key, value) in other.iter() {
-                    dict.insert(cx.heap, key, value);
-                }
-            }
-            Some(Obj::Str(how)) => {
-                dict.ignore_case = &*how.text == "ignore";
-                dict.ordinal = &*how.text == "ordinal";
-            }
-            // The order of the keys is computed without running code.
-            Some(Obj::Closure(_) | Obj::Delegates(..)) => {
-                let message = "A sorted collection cannot use a comparer that is a function; use OrderBy with the comparer where the order matters.";
-                return Err(Thrown::New("System.NotSupportedException", message.to_owned()));
-            }
-            _ => {}
+            Some(Obj::Dict(other)) => copied = other.iter().collect(),
+            Some(Obj::Str(how)) => use_comparer(&mut dict, Some(&how.text), *other),
+            Some(_) => use_comparer(&mut dict, None, *other),
+            None => {}
         }
     }
-    Ok(cx.heap.alloc(Obj::Dict(Box::new(dict))))
+    // The last argument may be a comparer for copied entries.
+    if let Some(comparer) = args.get(2) {
+        let how = cx.heap.text(*comparer).map(str::to_owned);
+        use_comparer(&mut dict, how.as_deref(), *comparer);
+    }
+    let made = cx.heap.alloc(Obj::Dict(Box::new(dict)));
+    for (key, value) in copied {
+        let key = cx.own_key(made, key, true)?;
+        with(cx, &made, |heap, dict| Value::Bool(dict.insert(heap, key, value)))?;
+    }
+    Ok(made)
 }
 
 fn count(cx: &mut Cx<'_>, args: &[Value]) -> Done {
@@ -196,12 +204,21 @@ fn count(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     }
 }
 
-fn key_of(args: &[Value]) -> Done {
-    if args[1].is_null() { Err(argument_null("key")) } else { Ok(args[1]) }
+/// The key of an operation, see [`Cx::own_key`].
+fn key_of(cx: &mut Cx<'_>, args: &[Value], adding: bool) -> Done {
+    if args[1].is_null() {
+        return Err(argument_null("key"));
+    }
+    cx.own_key(args[0], args[1], adding)
+}
+
+fn contains_item(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    let item = cx.own_key(args[0], args[1], false)?;
+    with(cx, &args[0], |heap, dict| Value::Bool(dict.get(heap, item).is_some()))
 }
 
 fn get(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let key = key_of(args)?;
+    let key = key_of(cx, args, false)?;
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
     match dict.get(cx.heap, key) {
         Some(value) => Ok(value),
@@ -214,7 +231,7 @@ fn get(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 }
 
 fn set(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let key = key_of(args)?;
+    let key = key_of(cx, args, true)?;
     with(cx, &args[0], |heap, dict| {
         dict.insert(heap, key, args[2]);
         Value::Null
@@ -222,7 +239,7 @@ fn set(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 }
 
 fn add(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let key = key_of(args)?;
+    let key = key_of(cx, args, false)?;
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
     if dict.get(cx.heap, key).is_some() {
         let key = cx.text_of(key);
@@ -234,32 +251,36 @@ fn add(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 }
 
 pub(super) fn add_to_set(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    let item = cx.own_key(args[0], args[1], true)?;
     with(cx, &args[0], |heap, dict| {
-        if dict.get(heap, args[1]).is_some() {
+        if dict.get(heap, item).is_some() {
             return Value::Bool(false);
         }
-        Value::Bool(dict.insert(heap, args[1], Value::Bool(true)))
+        Value::Bool(dict.insert(heap, item, Value::Bool(true)))
     })
 }
 
-fn contains(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let key = key_of(args)?;
+pub(super) fn contains(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    let key = key_of(cx, args, false)?;
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
     Ok(Value::Bool(dict.get(cx.heap, key).is_some()))
 }
 
 fn contains_value(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
-    let found = dict.iter().any(|(_, value)| cx.heap.same(value, args[1]));
-    let length = dict.len();
-    cx.heap.charged += length as u64 / 16;
-    Ok(Value::Bool(found))
+    let values: Vec<Value> = dict.iter().map(|(_, value)| value).collect();
+    cx.heap.charged += values.len() as u64 / 16;
+    Ok(Value::Bool(values.iter().any(|value| cx.same(*value, args[1]))))
 }
 
 pub(super) fn remove(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let mut gone = None;
+    let key = cx.own_key(args[0], args[1], false)?;
     let result = with(cx, &args[0], |heap, dict| {
-        gone = dict.remove(heap, args[1]);
+        gone = dict.remove(heap, key);
+        if let Some(own) = &mut dict.own {
+            own.forget(key);
+        }
         Value::Bool(gone.is_some())
     });
     if let Some(cell) = args.get(2) {
@@ -273,7 +294,7 @@ pub(super) fn remove(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 }
 
 fn try_get(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let key = key_of(args)?;
+    let key = key_of(cx, args, false)?;
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
     let found = dict.get(cx.heap, key);
     let value = match found {
@@ -294,6 +315,9 @@ fn default_value(cx: &mut Cx<'_>, dict: &Value) -> Value {
 pub(super) fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     with(cx, &args[0], |_, dict| {
         dict.clear();
+        if let Some(own) = &mut dict.own {
+            own.clear();
+        }
         Value::Null
     })
 }
@@ -301,11 +325,7 @@ pub(super) fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 /// A copy of the keys or values.
 fn column(cx: &mut Cx<'_>, args: &[Value], keys: bool) -> Done {
     let Some(Obj::Dict(dict)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
-    let mut entries: Vec<(Value, Value)> = dict.iter().collect();
-    if dict.sorted {
-        entries
-            .sort_by(|(a, _), (b, _)| cx.heap.order(*a, *b).unwrap_or(std::cmp::Ordering::Equal));
-    }
+    let entries = dict.in_order(cx.heap);
     let ty = dict.ty;
     let items: Vec<Value> =
         entries.into_iter().map(|(key, value)| if keys { key } else { value }).collect();

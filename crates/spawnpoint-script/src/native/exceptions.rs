@@ -30,6 +30,26 @@ macro_rules! rows {
                 }
             }),
             ("Exception.Message", |cx, args| {
+                if let Some(own) = cx.call_method(args[0], "get_Message", &[]) {
+                    return own;
+                }
+                let text = cx.message_of(args[0]);
+                Ok(cx.str(text))
+            }),
+            // The part of a script's exception that the library has: that of another exception.
+            ("Exception.__Init", |cx, args| {
+                let Some(Obj::Exception(from)) = cx.heap.object(args[1]) else {
+                    return Err(Thrown::null());
+                };
+                let (message, inner) = (from.message.clone(), from.inner);
+                if let Value::Ref(at) = args[0]
+                    && let Obj::Exception(exception) = cx.heap.get_mut(at)
+                {
+                    (exception.message, exception.inner) = (message, inner);
+                }
+                Ok(Value::Null)
+            }),
+            ("Exception.__Message", |cx, args| {
                 let text = cx.message_of(args[0]);
                 Ok(cx.str(text))
             }),
@@ -73,7 +93,7 @@ rows! {
     "OutOfMemoryException", "ObjectDisposedException", "OperationCanceledException",
     "KeyNotFoundException", "SwitchExpressionException", "RuntimeBinderException",
     "UnityException", "MissingReferenceException", "MissingComponentException",
-    "UnassignedReferenceException",
+    "UnassignedReferenceException", "AggregateException",
 }
 
 /// The default messages of .NET.
@@ -95,6 +115,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("System.ArithmeticException", "Overflow or underflow in the arithmetic operation."),
     ("System.OperationCanceledException", "The operation was canceled."),
     ("System.SystemException", "System error."),
+    ("System.AggregateException", "One or more errors occurred."),
     ("System.ApplicationException", "Error in the application."),
     (
         "System.Collections.Generic.KeyNotFoundException",
@@ -123,6 +144,8 @@ fn make(cx: &mut Cx<'_>, ty: &Value, message: Option<String>, inner: Value) -> D
         line: 0,
         stack: Vec::new(),
         kind: Unwinding::Exception,
+        fields: Box::new([]),
+        chosen: None,
     };
     Ok(cx.heap.alloc(Obj::Exception(Box::new(exception))))
 }

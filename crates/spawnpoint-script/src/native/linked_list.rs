@@ -168,7 +168,7 @@ fn find(cx: &mut Cx<'_>, list: Value, value: Value) -> Done {
     let mut node = field(cx, list, FIRST)?;
     while !node.is_null() {
         cx.heap.charged += 1;
-        if cx.heap.same(field(cx, node, VALUE)?, value) {
+        if cx.same(field(cx, node, VALUE)?, value) {
             break;
         }
         node = field(cx, node, NEXT)?;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Done, Native, Rows, args::argument, string::array_items};
+use super::{Done, Native, Rows, args::argument, sort::merge_sort, string::array_items};
 use crate::{
     types::{DefId, Ty},
     vm::{Cx, Obj, Thrown, Value, iterate},
@@ -34,7 +34,7 @@ pub(super) const ROWS: Rows = &[
     ("ILookup.get_Item", |cx, args| {
         for group in groups(cx, &args[0])? {
             let fields = cx.fields(&group)?.to_vec();
-            if cx.heap.same(fields[0], args[1]) {
+            if cx.same(fields[0], args[1]) {
                 return Ok(fields[1]);
             }
         }
@@ -43,10 +43,13 @@ pub(super) const ROWS: Rows = &[
     ("ILookup.Count", |cx, args| Ok(Value::Int(groups(cx, &args[0])?.len() as i32))),
     ("ILookup.Contains", |cx, args| {
         let all = groups(cx, &args[0])?;
-        let found = all
-            .iter()
-            .any(|group| cx.fields(group).is_ok_and(|fields| cx.heap.same(fields[0], args[1])));
-        Ok(Value::Bool(found))
+        for group in all {
+            let key = cx.fields(&group)?[0];
+            if cx.same(key, args[1]) {
+                return Ok(Value::Bool(true));
+            }
+        }
+        Ok(Value::Bool(false))
     }),
     ("Enumerable.__Lookup", |cx, args| {
         let ty = cx.types.def(DefId::ILOOKUP, &[Ty::OBJECT, Ty::OBJECT]);
@@ -62,10 +65,9 @@ pub(super) const ROWS: Rows = &[
         let downs: Vec<bool> = list(cx, &args[2])?.iter().map(|down| cx.bool(down)).collect();
         let mut unordered = false;
         let mut indices: Vec<i32> = (0..count).collect();
-        let heap = &*cx.heap;
-        indices.sort_by(|a, b| {
+        merge_sort(&mut indices, &mut |a: i32, b: i32| {
             for (column, down) in columns.iter().zip(&downs) {
-                let order = heap.order(column[*a as usize], column[*b as usize]);
+                let order = cx.order(column[a as usize], column[b as usize]);
                 unordered |= order.is_none();
                 let order = order.unwrap_or(Ordering::Equal);
                 if order != Ordering::Equal {
@@ -92,8 +94,8 @@ pub(super) const ROWS: Rows = &[
 ];
 
 /// The order of two values as -1, 0 or 1.
-pub(super) fn order(cx: &Cx<'_>, a: Value, b: Value) -> Done {
-    let order = cx.heap.order(a, b);
+pub(super) fn order(cx: &mut Cx<'_>, a: Value, b: Value) -> Done {
+    let order = cx.order(a, b);
     order
         .map(|order| Value::Int(order as i32))
         .ok_or_else(|| argument("At least one object must implement IComparable."))

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::{
     Done, Native, Rows,
     args::{argument, invalid, out_of_range},
+    sort::merge_sort,
 };
 use crate::{
     types::{DefId, Ty, TyKind},
@@ -62,7 +63,7 @@ pub(super) const ROWS: Rows = &[
     ("IList.IndexOf", index_of),
     ("List.LastIndexOf", |cx, args| {
         let items = items(cx, &args[0])?;
-        let at = items.iter().rposition(|item| cx.heap.same(*item, args[1]));
+        let at = items.iter().rposition(|item| cx.same(*item, args[1]));
         Ok(Value::Int(at.map_or(-1, |at| at as i32)))
     }),
     ("List.Reverse", |cx, args| {
@@ -263,7 +264,8 @@ fn remove(cx: &mut Cx<'_>, args: &[Value]) -> Done {
         return super::dictionary::remove(cx, args);
     }
     let Some(Obj::List(list)) = cx.heap.object(args[0]) else { return Err(Thrown::null()) };
-    let found = list.items.iter().position(|item| cx.heap.same(*item, args[1]));
+    let items = list.items.clone();
+    let found = items.iter().position(|item| cx.same(*item, args[1]));
     let Some(at) = found else { return Ok(Value::Bool(false)) };
     let list = cx.list(&args[0])?;
     list.items.remove(at);
@@ -284,25 +286,25 @@ fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Done {
 }
 
 fn contains(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let found = match cx.heap.object(args[0]) {
-        Some(Obj::List(list)) => list.items.iter().any(|item| cx.heap.same(*item, args[1])),
-        Some(Obj::Array(array)) => array.items.iter().any(|item| cx.heap.same(*item, args[1])),
-        Some(Obj::Dict(dict)) => dict.get(cx.heap, args[1]).is_some(),
-        Some(Obj::Queue(_, items)) => items.iter().any(|item| cx.heap.same(*item, args[1])),
+    let items = match cx.heap.object(args[0]) {
+        Some(Obj::List(list)) => list.items.clone(),
+        Some(Obj::Array(array)) => array.items.to_vec(),
+        Some(Obj::Dict(_)) => return super::dictionary::contains(cx, args),
+        Some(Obj::Queue(_, items)) => items.iter().copied().collect(),
         _ => return Err(Thrown::null()),
     };
-    cx.heap.charged += 1;
-    Ok(Value::Bool(found))
+    cx.heap.charged += 1 + items.len() as u64 / 16;
+    Ok(Value::Bool(items.iter().any(|item| cx.same(*item, args[1]))))
 }
 
 fn index_of(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     let start = args.get(2).map_or(Ok(0), |start| cx.int(start))?.max(0) as usize;
     let items = match cx.heap.object(args[0]) {
-        Some(Obj::List(list)) => &list.items[..],
-        Some(Obj::Array(array)) => &array.items[..],
+        Some(Obj::List(list)) => list.items.clone(),
+        Some(Obj::Array(array)) => array.items.to_vec(),
         _ => return Err(Thrown::null()),
     };
-    let found = items.iter().skip(start).position(|item| cx.heap.same(*item, args[1]));
+    let found = items.iter().skip(start).position(|item| cx.same(*item, args[1]));
     let length = items.len();
     cx.heap.charged += length as u64 / 16;
     Ok(Value::Int(found.map_or(-1, |at| (at + start) as i32)))
@@ -333,9 +335,8 @@ fn range(
 /// Sorts by the default order; fails if there is none.
 pub(super) fn sort(cx: &mut Cx<'_>, items: &mut [Value]) -> Result<(), Thrown> {
     let mut unordered = false;
-    let heap = &*cx.heap;
-    items.sort_by(|a, b| {
-        heap.order(*a, *b).unwrap_or_else(|| {
+    merge_sort(items, &mut |a, b| {
+        cx.order(a, b).unwrap_or_else(|| {
             unordered = true;
             Ordering::Equal
         })
@@ -348,9 +349,8 @@ pub(super) fn sort(cx: &mut Cx<'_>, items: &mut [Value]) -> Result<(), Thrown> {
     Ok(())
 }
 
-pub(super) fn search(cx: &Cx<'_>, items: &[Value], wanted: Value) -> i32 {
-    let found =
-        items.binary_search_by(|item| cx.heap.order(*item, wanted).unwrap_or(Ordering::Equal));
+pub(super) fn search(cx: &mut Cx<'_>, items: &[Value], wanted: Value) -> i32 {
+    let found = items.binary_search_by(|item| cx.order(*item, wanted).unwrap_or(Ordering::Equal));
     match found {
         Ok(at) => at as i32,
         Err(at) => !(at as i32),

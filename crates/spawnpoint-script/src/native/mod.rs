@@ -13,6 +13,7 @@ mod dictionary;
 mod encoding;
 mod exceptions;
 mod format;
+mod json_utility;
 mod linked_list;
 mod linq;
 mod list;
@@ -25,7 +26,9 @@ mod queue;
 mod random;
 mod regexes;
 mod shapes;
+mod sort;
 mod string;
+mod task;
 mod text;
 mod timespan;
 mod vector;
@@ -68,6 +71,7 @@ const TABLES: &[Rows] = &[
     dictionary::ROWS,
     encoding::ROWS,
     exceptions::ROWS,
+    json_utility::ROWS,
     linked_list::ROWS,
     linq::ROWS,
     list::ROWS,
@@ -80,6 +84,7 @@ const TABLES: &[Rows] = &[
     regexes::ROWS,
     shapes::ROWS,
     string::ROWS,
+    task::ROWS,
     timespan::ROWS,
     vector::ROWS,
     watch::ROWS,

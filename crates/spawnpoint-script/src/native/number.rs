@@ -91,7 +91,7 @@ fn sort(ty: Ty) -> &'static str {
 }
 
 pub(super) fn parse_text(cx: &mut Cx<'_>, text: &str, ty: Ty, hex: bool) -> Done {
-    let wrong = || format_error(format!("The input string '{text}' was not in a correct format."));
+    let wrong = || format_error("Input string was not in a correct format.");
     let too_large = || {
         let message = format!("Value was either too large or too small for {}.", sort(ty));
         Thrown::New("System.OverflowException", message)

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     host::QueryRoot,
+    library::LIBRARY,
     types::{Ty, TyKind},
     vm::{Cx, Obj, Thrown, Value, from_host},
 };
@@ -16,7 +17,28 @@ pub(super) const ROWS: Rows = &[
         let text = cx.text_of(args[0]);
         Ok(cx.str(text))
     }),
-    ("Object.Equals", |cx, args| Ok(Value::Bool(cx.heap.same(args[0], args[1])))),
+    ("Object.__ToString", |cx, args| {
+        let ty = cx.type_of(args[0]);
+        let text = cx.types.full_name(cx.host.types(), ty);
+        Ok(cx.str(text))
+    }),
+    ("Object.__Equals", |cx, args| Ok(Value::Bool(cx.heap.same(args[0], args[1])))),
+    ("Object.__GetHashCode", |cx, args| {
+        let hash = cx.heap.hash(args[0]);
+        Ok(Value::Int((hash ^ hash >> 32) as i32))
+    }),
+    ("Object.__Copy", |cx, args| match cx.heap.object(args[0]) {
+        Some(Obj::Struct(ty, fields)) => {
+            let copy = Obj::Struct(*ty, fields.clone());
+            Ok(cx.heap.alloc(copy))
+        }
+        _ => Err(Thrown::null()),
+    }),
+    ("Activator.CreateInstance", |cx, args| {
+        let ty = cx.ty(&args[0])?;
+        cx.new_instance(ty)
+    }),
+    ("Object.Equals", |cx, args| Ok(Value::Bool(cx.same(args[0], args[1])))),
     ("Object.ReferenceEquals", |_, args| {
         Ok(Value::Bool(match (args[0], args[1]) {
             (Value::Ref(a), Value::Ref(b)) => a == b,
@@ -32,6 +54,9 @@ pub(super) const ROWS: Rows = &[
             Value::Char(unit) => i32::from(unit) | i32::from(unit) << 16,
             Value::Byte(value) => value.into(),
             other => {
+                if let Some(hash) = cx.own_hash(other) {
+                    return Ok(Value::Int(hash));
+                }
                 let hash = cx.heap.hash(other);
                 (hash ^ hash >> 32) as i32
             }
@@ -112,7 +137,7 @@ pub(super) const ROWS: Rows = &[
     ("Guid.CompareTo", compare_to),
     ("DateTime.CompareTo", compare_to),
     ("TimeSpan.CompareTo", compare_to),
-    ("IEquatable.Equals", |cx, args| Ok(Value::Bool(cx.heap.same(args[0], args[1])))),
+    ("IEquatable.Equals", |cx, args| Ok(Value::Bool(cx.same(args[0], args[1])))),
     ("Number.ToString", |cx, args| {
         let how = args.get(1).and_then(|how| cx.heap.text(*how)).unwrap_or_default().to_owned();
         let text = cx.formatted(args[0], &how)?;
@@ -215,7 +240,7 @@ pub(super) const ROWS: Rows = &[
     ("Delegate.Remove", |cx, args| {
         let mut all = delegates(cx, args[0]);
         for gone in delegates(cx, args[1]) {
-            if let Some(at) = all.iter().rposition(|one| cx.heap.same(*one, gone)) {
+            if let Some(at) = all.iter().rposition(|one| cx.same(*one, gone)) {
                 all.remove(at);
             }
         }
@@ -252,8 +277,8 @@ pub(super) const ROWS: Rows = &[
         let bytes = swapped_guid(value.to_be_bytes()).map(Value::Byte).to_vec();
         Ok(cx.new_array(Ty::BYTE, bytes))
     }),
-    ("Guid.op_Equality", |cx, args| Ok(Value::Bool(cx.heap.same(args[0], args[1])))),
-    ("Guid.op_Inequality", |cx, args| Ok(Value::Bool(!cx.heap.same(args[0], args[1])))),
+    ("Guid.op_Equality", |cx, args| Ok(Value::Bool(cx.same(args[0], args[1])))),
+    ("Guid.op_Inequality", |cx, args| Ok(Value::Bool(!cx.same(args[0], args[1])))),
     ("Index.op_Implicit", |cx, args| {
         let fields = [args[0], Value::Bool(false)];
         Ok(cx.new_struct(Ty::INDEX, &fields))
@@ -294,13 +319,20 @@ pub(super) const ROWS: Rows = &[
         ))
     }),
     // No object of the library holds a resource.
-    ("IDisposable.Dispose", |_, _| Ok(Value::Null)),
+    ("IDisposable.Dispose", |cx, args| match args[0] {
+        Value::Null => Ok(Value::Null),
+        object => cx.call_method(object, "Dispose", &[]).unwrap_or(Ok(Value::Null)),
+    }),
     ("Query.Scene", |cx, args| lookup(cx, QueryRoot::Scene, &args[0])),
     ("Query.Game", |cx, args| lookup(cx, QueryRoot::Game, &args[0])),
     ("CultureInfo.InvariantCulture", |_, _| Ok(Value::Null)),
     ("CultureInfo.CurrentCulture", |_, _| Ok(Value::Null)),
     ("Environment.TickCount", |cx, _| {
         Ok(Value::Int((cx.host.clock().realtime * 1000.0) as i64 as i32))
+    }),
+    ("EventArgs.Empty", |cx, _| {
+        let ty = LIBRARY.find("EventArgs", 0).and_then(|def| LIBRARY.plain_type(def));
+        Ok(cx.new_struct(ty.unwrap_or(Ty::OBJECT), &[]))
     }),
     ("EventArgs.new", |cx, args| {
         let ty = cx.ty(&args[0])?;
@@ -309,7 +341,7 @@ pub(super) const ROWS: Rows = &[
 ];
 
 fn compare_to(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let order = cx.heap.order(args[0], args[1]);
+    let order = cx.order(args[0], args[1]);
     order
         .map(|order| Value::Int(order as i32))
         .ok_or_else(|| argument("At least one object must implement IComparable."))

@@ -42,7 +42,8 @@ pub(super) const ROWS: Rows = &[
         let Some(Obj::Queue(_, items)) = cx.heap.object(args[0]) else {
             return Err(Thrown::null());
         };
-        Ok(Value::Bool(items.iter().any(|item| cx.heap.same(*item, args[1]))))
+        let items: Vec<Value> = items.iter().copied().collect();
+        Ok(Value::Bool(items.iter().any(|item| cx.same(*item, args[1]))))
     }),
     ("Queue.Clear", |cx, args| {
         queue(cx, args)?.clear();

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     host::{HostKind, ObjectRef},
-    library::{Constant, LIBRARY},
+    library::Constant,
     types::{DefId, Ty, TyKind},
     vm::{Cx, Obj, Thrown, Value},
 };
@@ -26,6 +26,9 @@ impl Cx<'_> {
     }
 
     fn text_at(&mut self, value: Value, depth: usize) -> String {
+        if let Some(text) = self.own_text(value) {
+            return text;
+        }
         match value {
             Value::Null => String::new(),
             Value::Bool(value) => if value { "True" } else { "False" }.to_owned(),
@@ -142,8 +145,9 @@ impl Cx<'_> {
     /// The names and values of an enum.
     pub fn enum_values(&self, ty: Ty) -> Vec<(String, i64)> {
         match self.types.kind(ty) {
-            TyKind::Enum(def) => LIBRARY
-                .def(*def)
+            TyKind::Enum(def) => self
+                .types
+                .definition(*def)
                 .constants
                 .iter()
                 .filter_map(|(name, _, value)| match value {
@@ -173,7 +177,11 @@ impl Cx<'_> {
                 left &= !bit;
             }
         }
-        if left == 0 && names.len() > 1 {
+        let is_flags = match self.types.kind(ty) {
+            TyKind::Enum(def) => self.types.definition(*def).script.is_flags,
+            _ => true,
+        };
+        if left == 0 && names.len() > 1 && is_flags {
             names.reverse();
             return names.join(", ");
         }

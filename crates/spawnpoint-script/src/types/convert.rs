@@ -134,20 +134,20 @@ impl TyTable {
     }
 
     pub fn is_delegate(&self, ty: Ty) -> bool {
-        self.as_def(ty).is_some_and(|(def, _)| LIBRARY.def(def).kind == DefKind::Delegate)
+        self.as_def(ty).is_some_and(|(def, _)| self.definition(def).kind == DefKind::Delegate)
     }
 
     pub fn is_interface(&self, ty: Ty) -> bool {
-        self.as_def(ty).is_some_and(|(def, _)| LIBRARY.def(def).kind == DefKind::Interface)
+        self.as_def(ty).is_some_and(|(def, _)| self.definition(def).kind == DefKind::Interface)
     }
 
     /// The direct base types and interfaces.
     pub fn bases(&mut self, host: &dyn Types, ty: Ty) -> Vec<Ty> {
         match self.kind(ty).clone() {
             TyKind::Def(def, args) => {
-                let bases = &LIBRARY.def(def).bases;
+                let found = self.definition(def);
                 let with = |number: u16| args.get(usize::from(number)).copied();
-                bases.iter().map(|base| self.substitute(*base, &with)).collect()
+                found.bases.iter().map(|base| self.substitute(*base, &with)).collect()
             }
             TyKind::Host(id) => {
                 let described = host.describe(id);
@@ -190,8 +190,8 @@ impl TyTable {
         }
         match (self.kind(from).clone(), self.kind(to).clone()) {
             (TyKind::Def(a, from_args), TyKind::Def(b, to_args)) if a == b => {
-                let params = &LIBRARY.def(a).params;
-                let mut pairs = params.iter().zip(from_args.iter().zip(to_args.iter()));
+                let found = self.definition(a);
+                let mut pairs = found.params.iter().zip(from_args.iter().zip(to_args.iter()));
                 return pairs.all(|((_, variance), (from, to))| match variance {
                     Variance::None => from == to || self.equal_ignoring_names(*from, *to),
                     Variance::Out => {

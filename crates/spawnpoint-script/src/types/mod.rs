@@ -4,6 +4,7 @@
 //! number means the same in all tables above the one it came from.
 
 mod convert;
+mod definition;
 mod names;
 mod well_known;
 
@@ -12,7 +13,10 @@ use std::{collections::HashMap, sync::Arc};
 pub(crate) use convert::{Numeric, Relation};
 pub(crate) use well_known::WELL_KNOWN;
 
-use crate::host::{HostTy, TypeId};
+use crate::{
+    host::{HostTy, TypeId},
+    library::Def,
+};
 
 /// Number of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,6 +56,9 @@ pub(crate) struct TyTable {
     offset: u32,
     kinds: Vec<TyKind>,
     numbers: HashMap<TyKind, Ty>,
+    /// The types that the script declares, and the number of the first one.
+    declared: Vec<Arc<Def>>,
+    first_declared: u16,
 }
 
 impl TyTable {

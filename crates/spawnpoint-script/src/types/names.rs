@@ -1,7 +1,7 @@
 //! Names of types, in the form of the C# compiler and of the .NET runtime.
 
 use super::{DefId, Ty, TyKind, TyTable};
-use crate::{host::Types, library::LIBRARY};
+use crate::host::Types;
 
 const KEYWORDS: &[(Ty, &str)] = &[
     (Ty::OBJECT, "object"),
@@ -35,9 +35,9 @@ impl TyTable {
         };
         match self.kind(ty) {
             TyKind::Def(DefId::NULLABLE, args) => format!("{}?", self.name(host, args[0])),
-            TyKind::Def(def, args) if args.is_empty() => LIBRARY.def(*def).name.clone(),
-            TyKind::Def(def, args) => format!("{}<{}>", LIBRARY.def(*def).name, list(args)),
-            TyKind::Enum(def) => LIBRARY.def(*def).name.clone(),
+            TyKind::Def(def, args) if args.is_empty() => self.definition(*def).name.clone(),
+            TyKind::Def(def, args) => format!("{}<{}>", self.definition(*def).name, list(args)),
+            TyKind::Enum(def) => self.definition(*def).name.clone(),
             TyKind::Array(of, rank) => {
                 let commas = ",".repeat(usize::from(rank.saturating_sub(1)));
                 format!("{}[{commas}]", self.name(host, *of))
@@ -66,11 +66,11 @@ impl TyTable {
             args.map(|arg| self.full_name(host, arg)).collect::<Vec<_>>().join(",")
         };
         match self.kind(ty) {
-            TyKind::Def(def, args) if args.is_empty() => LIBRARY.def(*def).full_name.clone(),
+            TyKind::Def(def, args) if args.is_empty() => self.definition(*def).full_name.clone(),
             TyKind::Def(def, args) => {
-                format!("{}[{}]", LIBRARY.def(*def).full_name, list(&mut args.iter().copied()))
+                format!("{}[{}]", self.definition(*def).full_name, list(&mut args.iter().copied()))
             }
-            TyKind::Enum(def) => LIBRARY.def(*def).full_name.clone(),
+            TyKind::Enum(def) => self.definition(*def).full_name.clone(),
             TyKind::Array(of, rank) => {
                 let commas = ",".repeat(usize::from(rank.saturating_sub(1)));
                 format!("{}[{commas}]", self.full_name(host, *of))

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use hashbrown::HashTable;
 
-use super::{heap::Heap, value::Value};
+use super::{heap::Heap, own_keys::OwnKeys, value::Value};
 use crate::types::Ty;
 
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Dict {
     /// Whether string keys are sorted by their code units.
     pub ordinal: bool,
     pub version: u32,
+    /// Keys that functions of the script compare.
+    pub own: Option<Box<OwnKeys>>,
     table: HashTable<u32>,
     entries: Vec<Entry>,
     free: Vec<u32>,
@@ -38,10 +40,28 @@ impl Dict {
             ignore_case: false,
             ordinal: false,
             version: 0,
+            own: None,
             table: HashTable::new(),
             entries: Vec::new(),
             free: Vec::new(),
         }
+    }
+
+    pub fn own_keys(&mut self) -> &mut OwnKeys {
+        self.own.get_or_insert_default()
+    }
+
+    /// The entries in the order in which they are enumerated.
+    pub fn in_order(&self, heap: &Heap) -> Vec<(Value, Value)> {
+        if let Some(own) = self.own.as_ref().filter(|own| self.sorted && !own.order.is_empty()) {
+            let pairs = own.order.iter();
+            return pairs.filter_map(|key| Some((*key, self.get(heap, *key)?))).collect();
+        }
+        let mut entries: Vec<(Value, Value)> = self.iter().collect();
+        if self.sorted {
+            entries.sort_by(|(a, _), (b, _)| self.order(heap, *a, *b));
+        }
+        entries
     }
 
     pub fn len(&self) -> usize {
@@ -49,7 +69,9 @@ impl Dict {
     }
 
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.table.capacity() * 5
+        self.entries.capacity() * size_of::<Entry>()
+            + self.table.capacity() * 5
+            + self.own.as_ref().map_or(0, |own| own.bytes())
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Value, Value)> {

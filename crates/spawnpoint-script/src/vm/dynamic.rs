@@ -76,7 +76,7 @@ impl Run {
                     part.as_deref() == Some(name) || name == format!("Item{}", at + 1)
                 }),
                 TyKind::Def(def, _) => {
-                    LIBRARY.def(*def).fields.iter().position(|(field, _)| field == name)
+                    self.types.definition(*def).fields.iter().position(|(field, _)| field == name)
                 }
                 TyKind::Host(id) => {
                     let described = host.types().describe(*id);
@@ -198,7 +198,7 @@ impl Run {
             _ => DefId::OBJECT,
         };
         for def in [def, DefId::OBJECT] {
-            let found = LIBRARY.def(def);
+            let found = self.types.definition(def);
             let method = found
                 .methods
                 .iter()

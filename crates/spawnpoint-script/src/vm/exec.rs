@@ -1,7 +1,7 @@
 //! The interpreter loop.
 
 use super::{
-    Array, Cx, List, Obj, Ref, Run, Thrown, Value,
+    Array, Cx, List, Obj, Ref, Run, Task, TaskState, Thrown, Value,
     heap::{Closure, Source},
     run::lookup,
 };
@@ -28,7 +28,11 @@ pub(super) enum Exit {
     Returned(Option<Value>),
     /// The outermost function, an iterator, yielded.
     Yielded(Value),
+    /// It waits for a task together with its callers.
+    Blocked(Value),
     Budget,
+    /// The end of a selector: the number of the clause.
+    Selected(i32),
 }
 
 /// What follows an instruction outside of the inner loop.
@@ -73,14 +77,14 @@ impl Run {
                 ($thrown:expr) => {{
                     save!();
                     let thrown = $thrown;
-                    self.raise(thrown)?;
+                    self.raise(host, thrown)?;
                     continue 'reload;
                 }};
             }
             // The position is already stored, and the frames may have changed.
             macro_rules! raise {
                 ($thrown:expr) => {{
-                    self.raise($thrown)?;
+                    self.raise(host, $thrown)?;
                     continue 'reload;
                 }};
             }
@@ -320,6 +324,7 @@ impl Run {
                             host: &mut *host,
                             output: &mut self.output,
                             random: &mut self.random,
+                            callbacks: &mut self.callbacks,
                         };
                         let args = &self.stack[start..start + count as usize];
                         let result = native(&mut cx, args);
@@ -335,6 +340,7 @@ impl Run {
                                     host: &mut *host,
                                     output: &mut self.output,
                                     random: &mut self.random,
+                                    callbacks: &mut self.callbacks,
                                 };
                                 let args = &self.stack[start..start + count as usize];
                                 match native(&mut cx, args) {
@@ -343,6 +349,11 @@ impl Run {
                                 }
                             }
                             Err(thrown) => throw!(thrown),
+                        }
+                        if self.heap.thrown.is_some()
+                            && let Some(thrown) = self.heap.thrown.take()
+                        {
+                            throw!(thrown);
                         }
                         if let Some(borrowed) = borrowed
                             && let Err(thrown) = self.write_back_if_changed(host, borrowed)
@@ -363,7 +374,7 @@ impl Run {
                     }
                     Op::Next(iter, dst, to) => {
                         save!();
-                        match self.next(base + iter as usize) {
+                        match self.next(host, base + iter as usize) {
                             Ok(super::iterate::Next::Element(value)) => reg!(dst) = value,
                             Ok(super::iterate::Next::End) => pc = to as usize,
                             Ok(super::iterate::Next::Resumed) => {
@@ -391,6 +402,10 @@ impl Run {
                         save!();
                         let done = self.run_rare(host, other, base, function);
                         *fuel = fuel.saturating_sub(std::mem::take(&mut self.heap.charged));
+                        let done = match self.heap.thrown.take() {
+                            Some(thrown) => Err(thrown),
+                            None => done,
+                        };
                         match done {
                             Ok(AfterOp::Next) => {
                                 if self.heap.needs_collection() {
@@ -424,12 +439,16 @@ impl Run {
         if let Some(iterator_kind) = function.iterator_kind {
             let args: Box<[Value]> = self.stack[base..base + arguments].into();
             let source = Source { function: number, args };
+            if matches!(iterator_kind, IteratorKind::Async | IteratorKind::AsyncVoid) {
+                return self.start_async(&source, base, iterator_kind);
+            }
             self.stack[base] = match iterator_kind {
                 IteratorKind::Enumerable => self.heap.alloc(Obj::Source(Box::new(source))),
                 IteratorKind::Enumerator => {
                     let generator = super::iterate::generator(&source);
                     self.heap.alloc(Obj::Generator(Box::new(generator)))
                 }
+                IteratorKind::Async | IteratorKind::AsyncVoid => Value::Null,
             };
             return Ok(());
         }
@@ -441,22 +460,70 @@ impl Run {
         self.check_depth()
     }
 
+    /// Starts an async function: it runs until it waits, and its task is the result.
+    fn start_async(
+        &mut self,
+        source: &Source,
+        base: usize,
+        kind: IteratorKind,
+    ) -> Result<(), ScriptError> {
+        let mut generator = super::iterate::generator(source);
+        let mut result = Value::Null;
+        if kind == IteratorKind::Async {
+            let ty = self.task_type;
+            result = self.heap.alloc(Obj::Task(Box::new(Task { ty, state: TaskState::Pending })));
+            if let Value::Ref(task) = result {
+                generator.task = Some(task);
+            }
+        }
+        let generator = self.heap.alloc(Obj::Generator(Box::new(generator)));
+        if let Value::Ref(at) = generator {
+            self.resume(at);
+        }
+        self.stack[base] = result;
+        self.check_depth()
+    }
+
     /// Collects garbage; fails if the memory limit is still exceeded.
     pub(super) fn collect_garbage(&mut self) -> Result<(), ScriptError> {
+        if self.is_nested() {
+            return match self.heap.is_over() {
+                true => Err(ScriptError::Memory { limit: self.limits.memory, line: self.line() }),
+                false => Ok(()),
+            };
+        }
         let top = self.frames.last().map_or(0, |frame| {
             frame.base as usize + self.function(frame.function).registers as usize
         });
         let top = top.min(self.stack.len());
         {
-            let Self { heap, stack, strings, coroutines, arguments, frames, result, .. } = self;
+            let Self {
+                heap,
+                stack,
+                coroutines,
+                arguments,
+                frames,
+                left_frames,
+                result,
+                blocked,
+                filter_variables,
+                ..
+            } = self;
             let mut roots = stack[..top]
                 .iter()
                 .copied()
-                .chain(strings.iter().flatten().map(|at| Value::Ref(*at)))
                 .chain(arguments.iter().copied())
-                .chain(frames.iter().filter_map(|frame| frame.generator.map(Value::Ref)))
+                .chain(
+                    left_frames
+                        .iter()
+                        .flatten()
+                        .chain(frames.iter())
+                        .filter_map(|frame| frame.generator.map(Value::Ref)),
+                )
                 .chain(*result)
-                .chain(coroutines.iter().flat_map(|one| one.roots()));
+                .chain(filter_variables.iter().map(|(_, value)| *value))
+                .chain(coroutines.iter().flat_map(|one| one.roots()))
+                .chain(blocked.iter().flat_map(|one| one.roots()));
             heap.collect(&mut roots);
         }
         if self.heap.is_over() {

@@ -1,11 +1,12 @@
 //! The objects of a run: an arena with indexes as references, and a mark-and-sweep garbage
 //! collector.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use rust_decimal::Decimal;
 
 use super::{
+    Task, Thrown,
     borrowed::Borrowed,
     dict::Dict,
     value::{Ref, Value},
@@ -31,6 +32,8 @@ pub(crate) enum Obj {
     Dict(Box<Dict>),
     /// Structs, tuples, anonymous objects, groupings, and small objects of the library.
     Struct(Ty, Box<[Value]>),
+    /// An object of a class of the script. It is changed in place and compared by identity.
+    Object(Ty, Box<[Value]>),
     Closure(Box<Closure>),
     /// A multicast delegate.
     Delegates(Ty, Vec<Value>),
@@ -39,6 +42,7 @@ pub(crate) enum Obj {
     Source(Box<Source>),
     Generator(Box<Generator>),
     Iter(Box<Iter>),
+    Task(Box<Task>),
     Exception(Box<Exception>),
     Builder(String),
     Decimal(Decimal),
@@ -103,6 +107,8 @@ pub(crate) struct Generator {
     pub registers: Vec<Value>,
     pub state: GeneratorState,
     pub current: Value,
+    /// The task of an async function.
+    pub task: Option<Ref>,
 }
 
 #[derive(Debug)]
@@ -135,6 +141,18 @@ pub(crate) struct Exception {
     pub line: u32,
     pub stack: Vec<String>,
     pub kind: Unwinding,
+    /// The fields of a class of the script.
+    pub fields: Box<[Value]>,
+    /// The clause that will catch it, once that is known.
+    pub chosen: Option<Chosen>,
+}
+
+/// A clause of a `try`: the number of frames, the code of the handler, and the clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    pub depth: usize,
+    pub target: u32,
+    pub clause: i32,
 }
 
 #[derive(Debug, Default)]
@@ -151,6 +169,14 @@ pub(crate) struct Heap {
     pub remaining_output: usize,
     /// Collections that belong to the host.
     pub borrowed: HashMap<Ref, Borrowed>,
+    /// The string constants that were used so far.
+    pub strings: Vec<Option<Ref>>,
+    /// The static fields of the script's types, by type and number.
+    pub statics: HashMap<(Ty, u16), Value>,
+    /// The types whose static fields have their values.
+    pub initialized: HashSet<Ty>,
+    /// What a function threw that was called for a text or a comparison.
+    pub thrown: Option<Thrown>,
 }
 
 impl Heap {
@@ -210,6 +236,15 @@ impl Heap {
         self.bytes >= self.look_at
     }
 
+    /// Prevents garbage collections; returns the size at which the next one would have run.
+    pub fn pause_collection(&mut self) -> usize {
+        std::mem::replace(&mut self.look_at, self.limit)
+    }
+
+    pub fn resume_collection(&mut self, look_at: usize) {
+        self.look_at = look_at;
+    }
+
     pub fn is_over(&self) -> bool {
         self.bytes > self.limit
     }
@@ -243,6 +278,13 @@ impl Heap {
         for value in roots {
             mark(value, &mut open);
         }
+        let constants = self.strings.iter().flatten().map(|at| Value::Ref(*at));
+        for value in constants.chain(self.statics.values().copied()) {
+            mark(value, &mut open);
+        }
+        if let Some(Thrown::Value(value)) = &self.thrown {
+            mark(*value, &mut open);
+        }
         while let Some(at) = open.pop() {
             references(&self.slots[at.0 as usize], &mut |value| mark(value, &mut open));
             // A borrowed collection is written back as a whole.
@@ -275,12 +317,13 @@ fn payload(object: &Obj) -> usize {
         Obj::List(list) => list.items.capacity() * VALUE,
         Obj::Queue(_, items) => items.capacity() * VALUE,
         Obj::Dict(dict) => dict.bytes(),
-        Obj::Struct(_, fields) => fields.len() * VALUE,
+        Obj::Struct(_, fields) | Obj::Object(_, fields) => fields.len() * VALUE,
         Obj::Closure(closure) => 40 + closure.captures.len() * VALUE,
         Obj::Delegates(_, items) => items.len() * VALUE,
         Obj::Source(source) => 32 + source.args.len() * VALUE,
         Obj::Generator(generator) => 64 + generator.registers.capacity() * VALUE,
         Obj::Iter(iter) => 80 + iter.snapshot.as_ref().map_or(0, |items| items.len() * VALUE),
+        Obj::Task(task) => task.bytes(),
         Obj::Exception(exception) => {
             200 + exception.message.as_ref().map_or(0, String::len)
                 + exception.stack.iter().map(String::len).sum::<usize>()
@@ -297,11 +340,18 @@ fn references(object: &Obj, visit: &mut dyn FnMut(Value)) {
         Obj::Array(array) => array.items.iter().copied().for_each(visit),
         Obj::List(list) => list.items.iter().copied().for_each(visit),
         Obj::Queue(_, items) => items.iter().copied().for_each(visit),
-        Obj::Dict(dict) => dict.iter().for_each(|(key, value)| {
-            visit(key);
-            visit(value);
-        }),
-        Obj::Struct(_, fields) => fields.iter().copied().for_each(visit),
+        Obj::Dict(dict) => {
+            if let Some(own) = &dict.own {
+                visit(own.comparer);
+            }
+            dict.iter().for_each(|(key, value)| {
+                visit(key);
+                visit(value);
+            });
+        }
+        Obj::Struct(_, fields) | Obj::Object(_, fields) => {
+            fields.iter().copied().for_each(visit);
+        }
         Obj::Closure(closure) => closure.captures.iter().copied().for_each(visit),
         Obj::Delegates(_, items) => items.iter().copied().for_each(visit),
         Obj::Cell(value) => visit(*value),
@@ -309,13 +359,20 @@ fn references(object: &Obj, visit: &mut dyn FnMut(Value)) {
         Obj::Generator(generator) => {
             generator.registers.iter().copied().for_each(&mut *visit);
             visit(generator.current);
+            if let Some(task) = generator.task {
+                visit(Value::Ref(task));
+            }
         }
         Obj::Iter(iter) => {
             visit(iter.source);
             visit(iter.current);
             iter.snapshot.iter().flatten().copied().for_each(visit);
         }
-        Obj::Exception(exception) => visit(exception.inner),
+        Obj::Task(task) => task.references(visit),
+        Obj::Exception(exception) => {
+            exception.fields.iter().copied().for_each(&mut *visit);
+            visit(exception.inner);
+        }
         Obj::Free
         | Obj::Str(_)
         | Obj::Builder(_)

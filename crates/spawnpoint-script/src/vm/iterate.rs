@@ -1,12 +1,13 @@
 //! Enumeration, iterators and delegates.
 
 use super::{
-    Heap, Iter, List, Obj, Ref, Run, Thrown, Value,
+    Heap, Iter, List, Obj, Ref, Run, TaskState, Thrown, Value,
     exec::{AfterOp, Exit, Frame},
     heap::{Generator, GeneratorState, Source},
 };
 use crate::{
     code::Op,
+    host::Host,
     types::{DefId, TyKind, TyTable},
 };
 
@@ -48,7 +49,7 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
             return Ok(heap.alloc(Obj::Generator(Box::new(generator))));
         }
         // An iterator continues at its current position.
-        Obj::Generator(_) | Obj::Iter(_) => return Ok(value),
+        Obj::Generator(_) | Obj::Iter(_) | Obj::Object(..) => return Ok(value),
         Obj::List(list) => {
             if let TyKind::Def(DefId::STACK, _) = types.kind(list.ty) {
                 iter.snapshot = Some(list.items.iter().rev().copied().collect());
@@ -59,9 +60,10 @@ pub(crate) fn iterate(heap: &mut Heap, types: &mut TyTable, value: Value) -> Res
         Obj::Dict(dict) => {
             iter.version = dict.version;
             if dict.sorted {
-                let mut keys: Vec<(Value, Value)> = dict.iter().collect();
-                keys.sort_by(|(a, _), (b, _)| dict.order(heap, *a, *b));
-                let pairs = keys.into_iter().map(|(key, value)| pair(heap, types, at, key, value));
+                let pairs = dict
+                    .in_order(heap)
+                    .into_iter()
+                    .map(|(key, value)| pair(heap, types, at, key, value));
                 iter.snapshot = Some(pairs.collect());
             }
         }
@@ -115,12 +117,13 @@ pub(super) fn generator(source: &Source) -> Generator {
         registers: source.args.to_vec(),
         state: GeneratorState::Suspended,
         current: Value::Null,
+        task: None,
     }
 }
 
 impl Run {
     /// The next element of the iterator in a register.
-    pub(super) fn next(&mut self, register: usize) -> Result<Next, Thrown> {
+    pub(super) fn next(&mut self, host: &mut dyn Host, register: usize) -> Result<Next, Thrown> {
         let Value::Ref(at) = self.stack[register] else { return Err(Thrown::null()) };
         if let Obj::Generator(generator) = self.heap.get(at) {
             return match generator.state {
@@ -135,6 +138,9 @@ impl Run {
                 }
             };
         }
+        if let Obj::Object(..) = self.heap.get(at) {
+            return self.next_of_object(host, Value::Ref(at));
+        }
         // Taken out of the heap, so that its source can be read.
         let Obj::Iter(mut iter) = self.heap.take(at) else {
             return Err(Thrown::internal("expected an iterator"));
@@ -145,6 +151,36 @@ impl Run {
         }
         self.heap.put(at, Obj::Iter(iter));
         Ok(found?.map_or(Next::End, Next::Element))
+    }
+
+    /// What an object of the script returns as its enumerator; other values themselves.
+    pub(super) fn enumerator_of(
+        &mut self,
+        host: &mut dyn Host,
+        value: Value,
+    ) -> Result<Value, Thrown> {
+        let is_own = match self.heap.object(value) {
+            Some(Obj::Object(..)) => true,
+            Some(Obj::Struct(ty, _)) => self.types.is_declared_struct(*ty),
+            _ => false,
+        };
+        if !is_own {
+            return Ok(value);
+        }
+        self.cx(host).call_method(value, "GetEnumerator", &[]).unwrap_or(Ok(value))
+    }
+
+    /// The next element of an enumerator that the script wrote.
+    fn next_of_object(&mut self, host: &mut dyn Host, value: Value) -> Result<Next, Thrown> {
+        let mut cx = self.cx(host);
+        let missing = || Err(Thrown::internal("the value is not enumerable"));
+        match cx.call_method(value, "MoveNext", &[]).unwrap_or_else(missing)? {
+            Value::Bool(true) => {
+                let current = cx.call_method(value, "get_Current", &[]);
+                Ok(Next::Element(current.unwrap_or_else(missing)?))
+            }
+            _ => Ok(Next::End),
+        }
     }
 
     fn next_of(&mut self, iter: &mut Iter) -> Result<Option<Value>, Thrown> {
@@ -250,6 +286,11 @@ impl Run {
     pub(super) fn leave(&mut self, value: Option<Value>) -> AfterOp {
         let Some(frame) = self.frames.pop() else { return AfterOp::Exit(Exit::Returned(value)) };
         if let Some(at) = frame.generator {
+            if let Obj::Generator(generator) = self.heap.get(at)
+                && let Some(task) = generator.task
+            {
+                self.heap.complete(task, TaskState::Done(value.unwrap_or_default()));
+            }
             self.finish_generator(at);
         }
         if self.frames.is_empty() {

@@ -5,7 +5,6 @@ use serde_json::{Map, Value as Json, json};
 use super::{Cx, Obj, Thrown, Value, iterate::linked_values};
 use crate::{
     host::{HostKind, ObjectRef},
-    library::LIBRARY,
     types::{DefId, Ty, TyKind},
 };
 
@@ -88,6 +87,10 @@ impl Cx<'_> {
                     }
                     Json::Object(map)
                 }
+                Obj::Object(..) => self.json_object(value, depth),
+                Obj::Struct(ty, _) if self.types.is_declared_struct(*ty) => {
+                    self.json_object(value, depth)
+                }
                 Obj::Struct(ty, fields) => {
                     let (ty, fields) = (*ty, fields.to_vec());
                     self.json_struct(ty, fields, depth)
@@ -133,6 +136,15 @@ impl Cx<'_> {
         Json::Array(all)
     }
 
+    /// The public fields and properties of an object of the script.
+    fn json_object(&mut self, value: Value, depth: usize) -> Json {
+        let mut map = Map::new();
+        for (name, value) in self.visible_members(value) {
+            map.insert(name, self.json_at(value, depth + 1));
+        }
+        Json::Object(map)
+    }
+
     fn json_struct(&mut self, ty: Ty, fields: Vec<Value>, depth: usize) -> Json {
         if let TyKind::Def(DefId::LINKEDLIST, _) = self.types.kind(ty) {
             let items = linked_values(self.heap, &fields);
@@ -158,7 +170,7 @@ impl Cx<'_> {
             }
             TyKind::Def(DefId::IGROUPING, _) => vec!["Key".to_owned(), "Items".to_owned()],
             TyKind::Def(def, _) => {
-                LIBRARY.def(def).fields.iter().map(|(name, _)| name.clone()).collect()
+                self.types.definition(def).fields.iter().map(|(name, _)| name.clone()).collect()
             }
             _ => Vec::new(),
         };

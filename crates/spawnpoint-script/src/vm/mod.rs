@@ -2,19 +2,23 @@
 
 mod arith;
 mod borrowed;
+mod callback;
 mod collate;
 mod dict;
 mod dynamic;
 mod equal;
 mod exec;
+mod filter;
 mod heap;
 mod host_value;
 mod iterate;
 mod json;
+mod own_keys;
 mod random;
 mod rare;
 mod run;
 mod schedule;
+mod task;
 mod unwind;
 mod value;
 mod value_type;
@@ -26,8 +30,9 @@ pub(crate) use host_value::{from_host, to_host};
 pub(crate) use iterate::iterate;
 pub(crate) use random::Random;
 pub use run::{Answer, Run, Step, Wait};
+pub(crate) use task::{Task, TaskState};
 pub(crate) use value::{Ref, Value};
-pub(crate) use value_type::{convert_number, default_of, is_instance, narrow, type_of};
+pub(crate) use value_type::{allocate, convert_number, default_of, is_instance, narrow, type_of};
 
 use crate::{
     host::{Host, LogLevel, ObjectRef},
@@ -95,6 +100,7 @@ pub(crate) struct Cx<'a> {
     pub output: &'a mut Output,
     /// The random generator of the engine, `UnityEngine.Random`.
     pub random: &'a mut Option<Random>,
+    pub callbacks: &'a mut callback::Callbacks,
 }
 
 impl Cx<'_> {

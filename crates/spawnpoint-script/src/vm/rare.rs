@@ -1,8 +1,13 @@
 //! Instructions that are too rare or too long for the inner loop.
 
 use super::{
-    Cx, Obj, Run, Thrown, Value, borrowed::size, default_of, exec::AfterOp, from_host, is_instance,
-    iterate::Next, to_host, type_of,
+    Cx, Obj, Run, Thrown, Value,
+    borrowed::size,
+    default_of,
+    exec::{AfterOp, Exit},
+    from_host, is_instance,
+    iterate::Next,
+    to_host, type_of,
 };
 use crate::{
     code::{Function, HostCall, Kind, Op, Reg},
@@ -99,6 +104,35 @@ impl Run {
                 let fields = self.stack[start..start + count as usize].into();
                 reg!(dst) = self.heap.alloc(Obj::Struct(ty, fields));
             }
+            Op::SetField(object, src, at) => self.set_field(reg!(object), at, reg!(src))?,
+            Op::Allocate(dst, ty) => {
+                let ty = self.type_in(base, ty)?;
+                reg!(dst) = self.allocate(host, ty);
+            }
+            Op::StaticGet(dst, ty, slot) => {
+                let ty = self.type_in(base, ty)?;
+                reg!(dst) = self.static_get(host, ty, slot)?;
+            }
+            Op::StaticSet(ty, src, slot) => {
+                let ty = self.type_in(base, ty)?;
+                self.init_type(host, ty)?;
+                let value = reg!(src);
+                self.heap.statics.insert((ty, slot), value);
+            }
+            Op::InitType(ty) => {
+                let ty = self.type_in(base, ty)?;
+                self.init_type(host, ty)?;
+            }
+            Op::TypeArg(dst, object, slot) => {
+                reg!(dst) = self.type_arg(host, reg!(object), function.owners[slot as usize])?;
+            }
+            Op::CallVirtual(at, slot) => {
+                let (slot, object_at) = function.virtuals[slot as usize];
+                let start = base + at as usize;
+                let number = self.virtual_target(start + object_at as usize, slot)?;
+                self.enter(number, start).map_err(Thrown::Limit)?;
+                return Ok(AfterOp::Reload);
+            }
             Op::CallHost(at, slot) => {
                 let call = &function.host_calls[slot as usize];
                 self.call_host(host, call, base, base + at as usize)?;
@@ -118,9 +152,10 @@ impl Run {
                 host.set(target, access.member, value).map_err(host_error)?;
             }
             Op::Iterate(dst, src) => {
-                reg!(dst) = super::iterate(&mut self.heap, &mut self.types, reg!(src))?
+                let enumerator = self.enumerator_of(host, reg!(src))?;
+                reg!(dst) = super::iterate(&mut self.heap, &mut self.types, enumerator)?
             }
-            Op::MoveNext(dst, iter) => match self.next(base + iter as usize)? {
+            Op::MoveNext(dst, iter) => match self.next(host, base + iter as usize)? {
                 Next::Element(_) => reg!(dst) = Value::Bool(true),
                 Next::End => reg!(dst) = Value::Bool(false),
                 Next::Resumed => return Ok(AfterOp::Reload),
@@ -131,6 +166,10 @@ impl Run {
                 }
             }
             Op::Yield(src) => return Ok(self.yielded(reg!(src))),
+            Op::Await(dst, src, waiting) => {
+                let task = reg!(src);
+                return self.await_task(host, base + dst as usize, task, waiting);
+            }
             Op::StartCoroutine(dst, src) => return self.start_coroutine(base, dst, reg!(src)),
             Op::StopCoroutine(_, false) => self.stop_all(),
             Op::StopCoroutine(which, true) => self.stop(reg!(which))?,
@@ -143,6 +182,7 @@ impl Run {
                     }
                 });
             }
+            Op::Selected(clause) => return Ok(AfterOp::Exit(Exit::Selected(clause))),
             Op::Rethrow(src) => return Err(Thrown::Value(reg!(src))),
             Op::NullCheck(at) => {
                 if reg!(at).is_null() {
@@ -250,7 +290,8 @@ impl Run {
             Value::Vector3(parts) => parts.get(at).map(|part| Value::Float(*part)),
             Value::Vector2(parts) => parts.get(at).map(|part| Value::Float(*part)),
             Value::Ref(place) => match self.heap.get(place) {
-                Obj::Struct(_, fields) => fields.get(at).copied(),
+                Obj::Struct(_, fields) | Obj::Object(_, fields) => fields.get(at).copied(),
+                Obj::Exception(exception) => exception.fields.get(at).copied(),
                 _ => None,
             },
             Value::Null => return Err(Thrown::null()),

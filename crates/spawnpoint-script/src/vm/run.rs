@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    Cx, Heap, Obj, Output, Random, Ref, Value,
+    Cx, Heap, Obj, Output, Random, Value,
+    callback::Callbacks,
     exec::Frame,
     from_host,
     schedule::{Active, Coroutine},
+    task::Blocked,
     to_host,
 };
 use crate::{
@@ -68,8 +70,6 @@ pub struct Run {
     /// The coroutine at which the search for a ready one starts.
     pub(super) search_start: usize,
     pub(super) active: Active,
-    /// The string constants that were used so far.
-    pub(super) strings: Vec<Option<Ref>>,
     pub(super) executed: u64,
     pub(super) output: Output,
     pub(super) random: Option<Random>,
@@ -82,6 +82,18 @@ pub struct Run {
     pub(super) yielded: Option<serde_json::Value>,
     /// The time at the start of the current step.
     pub(super) clock: Clock,
+    /// Functions that wait for tasks.
+    pub(super) blocked: Vec<Blocked>,
+    /// `Task`.
+    pub(super) task_type: Ty,
+    /// The frames below those of filters that run, and how many filters run.
+    pub(super) left_frames: Vec<Vec<Frame>>,
+    pub(super) selectors: usize,
+    /// What the filter that chose a clause assigned: registers and values.
+    pub(super) filter_variables: Vec<(usize, Value)>,
+    pub(super) callbacks: Callbacks,
+    /// The exception that ended the run.
+    pub(super) uncaught: Option<Value>,
     over: Option<ScriptError>,
     started: bool,
 }
@@ -98,7 +110,9 @@ impl Run {
     /// A run of a body with arguments, in order; missing ones are `null`.
     pub fn with_arguments(program: &Program, limits: Limits, arguments: Vec<HostValue>) -> Self {
         let parts = program.0.clone();
+        let prelude = &*PRELUDE;
         let mut heap = Heap::new(limits.memory);
+        heap.strings = vec![None; prelude.strings.len() + parts.strings.len()];
         let mut types = TyTable::layered_on(parts.types.clone());
         let mut given = arguments.into_iter();
         let arguments = parts
@@ -110,14 +124,17 @@ impl Run {
                 if *writable { heap.alloc(Obj::Cell(value)) } else { value }
             })
             .collect();
-        let prelude = &*PRELUDE;
+        let task_type = crate::library::LIBRARY
+            .find("Task", 0)
+            .and_then(|def| crate::library::LIBRARY.plain_type(def))
+            .unwrap_or(Ty::OBJECT);
+        let callbacks = Callbacks::new(parts.clone(), limits.clone());
         let output = Output {
             max_bytes: limits.output_bytes,
             max_lines: limits.output_lines,
             ..Output::default()
         };
         Self {
-            strings: vec![None; prelude.strings.len() + parts.strings.len()],
             program: parts,
             prelude,
             heap,
@@ -137,6 +154,13 @@ impl Run {
             grace: GRACE,
             yielded: None,
             clock: Clock::default(),
+            blocked: Vec::new(),
+            task_type,
+            left_frames: Vec::new(),
+            selectors: 0,
+            filter_variables: Vec::new(),
+            callbacks,
+            uncaught: None,
             over: None,
             started: false,
         }
@@ -196,6 +220,7 @@ impl Run {
     fn fail(&mut self, error: ScriptError) -> Step {
         self.frames.clear();
         self.coroutines.clear();
+        self.blocked.clear();
         self.over = Some(error.clone());
         Step::Failed(error)
     }
@@ -206,7 +231,7 @@ impl Run {
 
     pub(super) fn string_constant(&mut self, number: u32) -> Value {
         let at = number as usize;
-        if let Some(Some(known)) = self.strings.get(at) {
+        if let Some(Some(known)) = self.heap.strings.get(at) {
             return Value::Ref(*known);
         }
         let library = self.prelude.strings.len();
@@ -216,7 +241,7 @@ impl Run {
         };
         let value = self.heap.str(&*text);
         if let Value::Ref(made) = value {
-            self.strings[at] = Some(made);
+            self.heap.strings[at] = Some(made);
         }
         value
     }
@@ -236,6 +261,7 @@ impl Run {
             host,
             output: &mut self.output,
             random: &mut self.random,
+            callbacks: &mut self.callbacks,
         }
     }
 
@@ -253,6 +279,13 @@ impl Run {
             Value::Null => "null".to_owned(),
             _ => cx.text_of(value),
         };
+        if let Some(thrown) = cx.heap.thrown.take() {
+            self.raise(host, thrown)?;
+            return Err(ScriptError::Internal {
+                what: "the result has no text".to_owned(),
+                line: 0,
+            });
+        }
         let json = cx.json_of(value).map_err(|_| ScriptError::Output {
             limit: format!("{} bytes in the result", cx.output.max_bytes),
             line: 0,

@@ -1,7 +1,7 @@
 //! The scheduler of coroutines.
 
 use super::{
-    Obj, Ref, Run, Step, Thrown, Value, Wait,
+    Obj, Ref, Run, Step, TaskState, Thrown, Value, Wait,
     exec::{Exit, Frame},
     heap::{GeneratorState, Source},
 };
@@ -54,13 +54,14 @@ enum WaitState {
     /// Until the condition has this value; tested at most once per frame.
     Condition(Value, bool, u64),
     Coroutine(usize),
+    Task(Value),
     Done,
 }
 
 impl Coroutine {
     pub fn roots(&self) -> impl Iterator<Item = Value> {
         let condition = match self.waiting {
-            WaitState::Condition(value, ..) => Some(value),
+            WaitState::Condition(value, ..) | WaitState::Task(value) => Some(value),
             _ => None,
         };
         self.stack.iter().map(|at| Value::Ref(*at)).chain(condition)
@@ -103,6 +104,9 @@ impl Run {
         loop {
             if self.active == Active::Nothing && !self.cancelled {
                 let clock = host.clock();
+                if self.unblock(clock) {
+                    continue;
+                }
                 let Some(next) = self.ready(clock) else {
                     return Ok(self.wait(clock).map(Step::Yielded));
                 };
@@ -120,7 +124,7 @@ impl Run {
             let given = fuel;
             let exit = self.exec(host, &mut fuel);
             let used = given - fuel;
-            self.executed += used;
+            self.executed += used + std::mem::take(&mut self.callbacks.used);
             left -= used;
             match exit {
                 Ok(Exit::Budget) => {
@@ -167,7 +171,7 @@ impl Run {
         // Only once: from then on the frames are being unwound.
         if self.grace == super::run::GRACE {
             self.grace -= 1;
-            self.unwind_everything()?;
+            self.unwind_everything(host)?;
         }
         let mut fuel = budget.min(self.grace);
         let given = fuel;
@@ -181,7 +185,7 @@ impl Run {
     }
 
     /// Of suspended coroutines, only the one on the stack is unwound.
-    fn unwind_everything(&mut self) -> Result<(), ScriptError> {
+    fn unwind_everything(&mut self, host: &mut dyn Host) -> Result<(), ScriptError> {
         if self.frames.is_empty() {
             // A waiting script is disposed like any other iterator.
             let main = self.coroutines.iter().find(|one| one.is_main);
@@ -189,7 +193,7 @@ impl Run {
                 self.resume(at);
             }
         }
-        self.unwind_cancelled()
+        self.unwind_cancelled(host)
     }
 
     /// The next ready coroutine. The search starts after the last one, so that many waiting
@@ -199,6 +203,19 @@ impl Run {
         let found = (0..count)
             .map(|step| (self.search_start + step) % count)
             .find(|at| self.is_ready(&self.coroutines[*at], clock));
+        // Of those that wait for a time, the earliest one comes first.
+        let time = |at: usize| match self.coroutines[at].waiting {
+            WaitState::Task(task) => self.heap.task_time(task),
+            _ => None,
+        };
+        let found = match found.and_then(time) {
+            None => found,
+            Some(first) => (0..count)
+                .filter(|at| self.is_ready(&self.coroutines[*at], clock))
+                .filter_map(|at| time(at).filter(|time| *time < first).map(|time| (at, time)))
+                .min_by(|(_, a), (_, b)| a.total_cmp(b))
+                .map_or(found, |(at, _)| Some(at)),
+        };
         self.search_start = found.map_or(0, |at| at + 1);
         found
     }
@@ -213,6 +230,9 @@ impl Run {
             WaitState::Coroutine(other) => {
                 self.coroutines.get(other).is_none_or(|other| other.waiting == WaitState::Done)
             }
+            WaitState::Task(task) => {
+                !matches!(self.heap.task_state(task, clock), TaskState::Pending)
+            }
             WaitState::Done => false,
         }
     }
@@ -220,8 +240,14 @@ impl Run {
     /// What to wait for; `None` if nothing waits.
     fn wait(&self, clock: Clock) -> Option<Wait> {
         let mut nearest: Option<Wait> = None;
-        for one in &self.coroutines {
-            let wait = match one.waiting {
+        let blocked = self.blocked.iter().map(|blocked| WaitState::Task(blocked.task));
+        for waiting in self.coroutines.iter().map(|one| one.waiting).chain(blocked) {
+            let wait = match waiting {
+                WaitState::Task(task) => match self.heap.task_time(task) {
+                    Some(time) if time > clock.realtime => Wait::Realtime(time - clock.realtime),
+                    Some(_) => return Some(Wait::NextFrame),
+                    None => continue,
+                },
                 WaitState::Done | WaitState::Coroutine(_) => continue,
                 WaitState::Time(time, _) if time > clock.time => Wait::Seconds(time - clock.time),
                 WaitState::Realtime(time, _) if time > clock.realtime => {
@@ -277,6 +303,7 @@ impl Run {
         let clock = host.clock();
         let active = std::mem::replace(&mut self.active, Active::Nothing);
         match (active, exit) {
+            (active, Exit::Blocked(task)) => self.block(active, task),
             (Active::Main, Exit::Returned(value)) => self.result = value,
             (Active::Coroutine(at), Exit::Yielded(value)) => {
                 if self.coroutines[at].is_main && self.is_plain(value) {
@@ -349,7 +376,10 @@ impl Run {
             self.coroutines[at].waiting = WaitState::Done;
             return;
         }
-        let waiting = self.waiting_for(value, clock);
+        let waiting = match self.heap.object(value) {
+            Some(Obj::Task(_)) => WaitState::Task(value),
+            _ => self.waiting_for(value, clock),
+        };
         if let (WaitState::Ready, Value::Ref(inner)) = (waiting, value) {
             let inner = match self.heap.get(inner) {
                 Obj::Source(_) => match super::iterate(&mut self.heap, &mut self.types, value) {
@@ -368,7 +398,7 @@ impl Run {
         match value {
             Value::Null => false,
             Value::Ref(at) => match self.heap.get(at) {
-                Obj::Generator(_) | Obj::Source(_) => false,
+                Obj::Generator(_) | Obj::Source(_) | Obj::Task(_) => false,
                 Obj::Struct(ty, _) => !WAITS.contains(ty),
                 _ => true,
             },
@@ -414,6 +444,16 @@ impl Run {
         }
         let fields = Box::new([Value::Int(number as i32)]);
         self.heap.alloc(Obj::Struct(Ty::COROUTINE, fields))
+    }
+
+    /// Continues a suspended async function when a task is done.
+    pub(super) fn continue_later(&mut self, generator: Ref, task: Value) {
+        self.coroutines.push(Coroutine {
+            stack: vec![generator],
+            waiting: WaitState::Task(task),
+            is_main: false,
+            stopped: false,
+        });
     }
 
     fn first_wait(&mut self, at: usize, value: Value) {

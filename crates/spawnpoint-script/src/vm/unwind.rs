@@ -3,17 +3,17 @@
 use super::{
     Exception, Obj, Ref, Run, Thrown, Unwinding, Value, exec::AfterOp, heap::GeneratorState,
 };
-use crate::{ScriptError, library::LIBRARY, types::Ty};
+use crate::{ScriptError, host::Host, library::LIBRARY, types::Ty};
 
 /// The maximum number of lines in a stack trace.
 const MAX_STACK: usize = 32;
 
 impl Run {
     /// Converts a failure to an exception and finds its handler.
-    pub(super) fn raise(&mut self, thrown: Thrown) -> Result<(), ScriptError> {
+    pub(super) fn raise(&mut self, host: &mut dyn Host, thrown: Thrown) -> Result<(), ScriptError> {
         let line = self.line();
         let (ty, name, message) = match thrown {
-            Thrown::Value(value) => return self.unwind(value),
+            Thrown::Value(value) => return self.unwind(host, value),
             Thrown::New(name, message) => (exception_type(name), None, message),
             Thrown::Host(name, message) => {
                 let ty = exception_type(&name);
@@ -35,9 +35,11 @@ impl Run {
             line,
             stack: self.trace(),
             kind: Unwinding::Exception,
+            fields: Box::new([]),
+            chosen: None,
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
-        self.unwind(value)
+        self.unwind(host, value)
     }
 
     /// Records where an exception that the script created was thrown.
@@ -64,20 +66,42 @@ impl Run {
             .collect()
     }
 
-    fn unwind(&mut self, value: Value) -> Result<(), ScriptError> {
+    fn unwind(&mut self, host: &mut dyn Host, value: Value) -> Result<(), ScriptError> {
         let kind = match self.heap.object(value) {
             Some(Obj::Exception(exception)) => exception.kind,
             _ => Unwinding::Exception,
         };
+        if kind == Unwinding::Exception && self.chosen(value).is_none() && self.meets_filter() {
+            let chosen = self.choose(host, value)?;
+            self.set_chosen(value, Some(chosen));
+        }
         while let Some(frame) = self.frames.last().copied() {
             let at = frame.pc.saturating_sub(1);
+            let chosen = self.chosen(value);
+            let depth = self.frames.len();
+            // An exception in a filter leaves it.
+            let is_selector = self.selectors > 0 && depth == 1;
             let handler = self.function(frame.function).handlers.iter().find(|handler| {
                 handler.start <= at
                     && at < handler.end
+                    && !is_selector
                     && (kind == Unwinding::Exception || handler.is_finally)
+                    && (handler.is_finally
+                        || chosen.is_none_or(|chosen| {
+                            chosen.depth == depth && chosen.target == handler.target
+                        }))
             });
             if let Some(handler) = handler.copied() {
-                self.stack[frame.base as usize + handler.reg as usize] = value;
+                let reg = frame.base as usize + handler.reg as usize;
+                self.stack[reg] = value;
+                if let Some(chosen) = chosen.filter(|_| !handler.is_finally) {
+                    for (at, value) in std::mem::take(&mut self.filter_variables) {
+                        self.stack[frame.base as usize + at] = value;
+                    }
+                    self.stack[reg] = value;
+                    self.stack[reg + 1] = Value::Int(chosen.clause);
+                    self.set_chosen(value, None);
+                }
                 if let Some(frame) = self.frames.last_mut() {
                     frame.pc = handler.target;
                 }
@@ -85,12 +109,22 @@ impl Run {
             }
             self.frames.pop();
             if let Some(generator) = frame.generator {
+                let task = match self.heap.get(generator) {
+                    Obj::Generator(generator) => generator.task,
+                    _ => None,
+                };
                 self.finish_generator(generator);
+                // The task of an async function keeps what it threw; its caller continues.
+                if let Some(task) = task.filter(|_| kind == Unwinding::Exception) {
+                    self.heap.complete(task, super::TaskState::Failed(value));
+                    return Ok(());
+                }
                 if kind == Unwinding::Dispose {
                     return Ok(());
                 }
             }
         }
+        self.uncaught = Some(value);
         Err(self.uncaught(value))
     }
 
@@ -120,7 +154,7 @@ impl Run {
     }
 
     /// Starts to unwind everything because the run is cancelled.
-    pub(super) fn unwind_cancelled(&mut self) -> Result<(), ScriptError> {
+    pub(super) fn unwind_cancelled(&mut self, host: &mut dyn Host) -> Result<(), ScriptError> {
         let exception = Exception {
             ty: Ty::EXCEPTION,
             name: None,
@@ -129,9 +163,11 @@ impl Run {
             line: self.line(),
             stack: Vec::new(),
             kind: Unwinding::Cancel,
+            fields: Box::new([]),
+            chosen: None,
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
-        self.unwind(value)
+        self.unwind(host, value)
     }
 
     /// Disposes an iterator early and runs its `finally` blocks.
@@ -159,6 +195,8 @@ impl Run {
             line: 0,
             stack: Vec::new(),
             kind: Unwinding::Dispose,
+            fields: Box::new([]),
+            chosen: None,
         };
         let value = self.heap.alloc(Obj::Exception(Box::new(exception)));
         Err(Thrown::Value(value))

@@ -10,8 +10,9 @@ use crate::{
 pub(crate) struct Ref(pub u32);
 
 /// Sixteen bytes. Larger structs are immutable objects on the heap.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Value {
+    #[default]
     Null,
     Bool(bool),
     Char(u16),

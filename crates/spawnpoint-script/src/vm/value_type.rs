@@ -1,9 +1,8 @@
 //! Run-time types of values, default values, and numeric conversions.
 
-use super::{Heap, Obj, Run, Thrown, Value, arith::overflow};
+use super::{Exception, Heap, Obj, Run, Thrown, Unwinding, Value, arith::overflow};
 use crate::{
     host::{HostKind, Types},
-    library::LIBRARY,
     types::{DefId, Numeric, Ty, TyKind, TyTable},
 };
 
@@ -35,9 +34,12 @@ pub(crate) fn type_of(heap: &Heap, value: Value) -> Option<Ty> {
             Obj::Str(_) => Ty::STRING,
             Obj::Array(array) => array.ty,
             Obj::List(list) => list.ty,
-            Obj::Queue(ty, _) | Obj::Struct(ty, _) | Obj::Delegates(ty, _) => *ty,
+            Obj::Queue(ty, _) | Obj::Struct(ty, _) | Obj::Object(ty, _) | Obj::Delegates(ty, _) => {
+                *ty
+            }
             Obj::Dict(dict) => dict.ty,
             Obj::Closure(closure) => closure.ty,
+            Obj::Task(task) => task.ty,
             Obj::Exception(exception) => exception.ty,
             Obj::Builder(_) => Ty::STRINGBUILDER,
             Obj::Decimal(_) => Ty::DECIMAL,
@@ -130,13 +132,54 @@ pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types,
         TyKind::Def(DefId::NULLABLE, _) => return Value::Null,
         TyKind::Def(def, args) if types.is_value(ty) => {
             let with = |number: u16| args.get(usize::from(number)).copied();
-            let fields = LIBRARY.def(def).fields.iter();
+            let found = types.definition(def);
+            let fields = found.fields.iter();
             fields.map(|(_, field)| types.substitute(*field, &with)).collect()
         }
         _ => return Value::Null,
     };
     let fields = fields.into_iter().map(|field| default_of(heap, types, host, field)).collect();
     heap.alloc(Obj::Struct(ty, fields))
+}
+
+/// A new object of a class of the script, with default values in its fields.
+pub(crate) fn allocate(heap: &mut Heap, types: &mut TyTable, host: &dyn Types, ty: Ty) -> Value {
+    let mut fields: Vec<Ty> = Vec::new();
+    let mut next = Some(ty);
+    let mut is_exception = false;
+    while let Some(at) = next {
+        is_exception |= at == Ty::EXCEPTION;
+        let Some((def, args)) = types.as_def(at) else { break };
+        let args: Box<[Ty]> = args.into();
+        let def = types.definition(def);
+        let with = |number: u16| args.get(usize::from(number)).copied();
+        let own: Vec<Ty> =
+            def.fields.iter().map(|(_, field)| types.substitute(*field, &with)).collect();
+        fields.splice(0..0, own);
+        let bases = types.bases(host, at);
+        next = bases.into_iter().find(|base| !types.is_interface(*base));
+    }
+    let fields: Box<[Value]> =
+        fields.into_iter().map(|field| default_of(heap, types, host, field)).collect();
+    if !is_exception {
+        let is_record =
+            types.as_def(ty).is_some_and(|(id, _)| types.definition(id).script.is_record);
+        return heap.alloc(match is_record {
+            true => Obj::Struct(ty, fields),
+            false => Obj::Object(ty, fields),
+        });
+    }
+    heap.alloc(Obj::Exception(Box::new(Exception {
+        ty,
+        name: None,
+        message: None,
+        inner: Value::Null,
+        line: 0,
+        stack: Vec::new(),
+        kind: Unwinding::Exception,
+        fields,
+        chosen: None,
+    })))
 }
 
 impl Run {

@@ -105,22 +105,36 @@ fn syntax() {
 
 #[test]
 fn unsupported_and_forbidden_features_are_reported() {
-    is("class A { }", "SP0001", 1, 7);
     is("File.ReadAllText(\"/etc/passwd\")", "SP0002", 1, 1);
     is("System.IO.File.Delete(\"x\")", "SP0002", 1, 8);
     is("using System.IO;", "SP0002", 1, 7);
     is("Process.Start(\"x\")", "SP0002", 1, 1);
     is("new Thread(() => { }).Start()", "SP0002", 1, 5);
-    is("await Foo();", "SP0001", 1, 1);
-    is("async void F() { await Task.Delay(1); } F();", "SP0001", 1, 1);
-    is("var x = await Task.Delay(1);", "SP0001", 1, 9);
+    is("void F() { await Task.Delay(1); } F();", "CS4033", 1, 12);
+    is("var x = await Task.Delay(1);", "CS0029", 1, 9);
     is("unsafe { int x = 1; }", "SP0001", 1, 1);
     is("typeof(string).GetMethods()", "CS1061", 1, 16);
     is("System.Reflection.Assembly.Load(\"x\")", "SP0002", 1, 8);
-    is("Activator.CreateInstance(typeof(int))", "SP0002", 1, 1);
     is("goto end; end: ;", "SP0001", 1, 1);
     is("#if A\n1\n#endif", "SP0001", 1, 1);
     is("int* p = null;", "SP0001", 1, 1);
+}
+
+#[test]
+fn declared_types() {
+    is("class A { int x; } new A().x", "CS0122", 1, 28);
+    is("class A { public readonly int X = 1; } var a = new A(); a.X = 2;", "CS0191", 1, 57);
+    is("interface I { void F(); } class A : I { }", "CS0535", 1, 33);
+    is("abstract class A { } new A()", "CS0144", 1, 22);
+    is("class A : B { } class B : A { }", "CS0146", 1, 1);
+    is("class A { public int X; } class A { }", "CS0101", 1, 33);
+    is("class A { public override int F() => 1; }", "CS0115", 1, 31);
+    is("class A { public A(int x) { } } class B : A { public B() { } }", "CS7036", 1, 47);
+    is("class A { int F() { } }", "CS0161", 1, 11);
+    is("sealed class A { } class B : A { }", "CS0509", 1, 30);
+    is("class A : GameObject { }", "SP0001", 1, 11);
+    is("class A { public int X; } A.X", "CS0120", 1, 29);
+    is("class A { void F() { G(); } static void G() { F(); } }", "CS0120", 1, 47);
 }
 
 #[test]

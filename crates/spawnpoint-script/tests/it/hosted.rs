@@ -207,7 +207,7 @@ fn exceptions_have_lines() {
     );
     is(
         "int.Parse(\"x1\")",
-        "!System.FormatException: The input string 'x1' was not in a correct format. (line 1)",
+        "!System.FormatException: Input string was not in a correct format. (line 1)",
     );
     is(
         "throw new InvalidOperationException(\"no\");",

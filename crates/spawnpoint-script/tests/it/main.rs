@@ -10,4 +10,5 @@ mod language;
 mod mutated;
 mod oracle;
 mod queries;
+mod types;
 mod world;
