@@ -66,7 +66,7 @@ export function CallsView() {
   const clientNames = [...new Set(clients.value.map((client) => client.name))];
   return (
     <div class="view">
-      <div class="view-head">
+      <div class="view-head calls-head">
         <h1>Calls</h1>
         <SearchBox
           label="Filter calls"

@@ -9,7 +9,9 @@ const SPANS = { "1": 60_000, "10": 600_000, "60": 3_600_000 } as const;
 type Span = keyof typeof SPANS;
 
 const LANE = 18;
-const AXIS = 16;
+const AXIS = 22;
+/** The width of the switch for the time span, which covers the end of the axis. */
+const SWITCH = 150;
 const MAX_LANES = 5;
 const LABEL = 110;
 
@@ -251,7 +253,7 @@ function drawAxis(
     context.stroke();
     context.fillStyle = color("--muted");
     const text = clock(at);
-    if (x + 25 < width && x > 25) context.fillText(text, x - context.measureText(text).width / 2, height - 4);
+    if (x + 25 < width - SWITCH && x > 25) context.fillText(text, x - context.measureText(text).width / 2, height - 7);
   }
 }
 

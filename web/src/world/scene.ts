@@ -184,7 +184,9 @@ export class WorldScene {
     const all = [...this.parts.values()].filter((part) => part.shape.kind !== "point").map((part) => part.shape);
     const bounds = sceneBounds(all);
     if (!bounds) return;
-    const distance = (bounds.radius / Math.tan((this.view.fov * Math.PI) / 360)) * 1.05;
+    // A window that is narrower than high sees less to the sides.
+    const half = Math.tan((this.view.fov * Math.PI) / 360) * Math.min(1, this.view.aspect);
+    const distance = (bounds.radius / half) * 0.68;
     this.controls.target.set(...bounds.center);
     this.view.position.set(...bounds.center).add(new Vector3(0.42, 0.5, 0.76).setLength(distance));
     this.view.near = Math.max(0.02, distance / 1000);
@@ -273,7 +275,7 @@ export class WorldScene {
     this.game.fov = camera.fov;
     this.game.aspect = camera.aspect;
     this.game.near = 0.1;
-    this.game.far = 1.6;
+    this.game.far = 1;
     this.game.updateProjectionMatrix();
     this.game.updateMatrixWorld();
     this.frustum.update();
