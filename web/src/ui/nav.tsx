@@ -62,7 +62,6 @@ export function Rail() {
                 class="nav-item"
                 href={`#/${view.name}`}
                 title={`${view.title}: ${view.help} (${at + 1})`}
-                aria-label={view.title}
                 aria-current={route.value.view === view.name ? "page" : undefined}
               >
                 <Icon name={view.icon} />

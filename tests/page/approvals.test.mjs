@@ -1,0 +1,92 @@
+// Approvals from end to end: a client with a call that waits, and a person who decides on the page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Client } from "./server.mjs";
+import { inspect, open, session } from "./session.mjs";
+
+const all = session(["--allow-writes", "--require-approval", "writes"]);
+const edit = (value) => ({ changes: [{ do: "set", object: "obj:1064", member: "Health.current", value }] });
+const text = (result) => result.content.map((part) => part.text).join("\n");
+
+test("a call waits until it is allowed, and shows before and after", async () => {
+  const page = await open(all, "approvals");
+  await page.getByText("Nothing waits for you").waitFor();
+  const client = await new Client(all.server.url, "claude-code").start();
+  const answer = client.call("game_edit", edit(70));
+  await page.getByRole("heading", { name: "claude-code asks to run game_edit" }).waitFor();
+  const change = page.getByRole("list", { name: "Changes" });
+  await change.getByText("Health.current").waitFor();
+  assert.match(await change.innerText(), /100[\s\S]*→[\s\S]*70/);
+  await page.waitForFunction(() => document.title.startsWith("(1) "));
+  await inspect(page, "approvals-waiting");
+  await page.getByRole("button", { name: "Allow once" }).click();
+  assert.match(text(await answer), /Health\.current: 100 → 70/);
+  await page.getByText("Nothing waits for you").waitFor();
+  await page.context().close();
+});
+
+test("the client is told why a call was denied, and it did not run", async () => {
+  const page = await open(all, "calls");
+  const client = await new Client(all.server.url, "cursor").start();
+  const answer = client.call("game_edit", edit(1));
+  // The banner is on every view.
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByLabel(/Reason for a denial/).fill("not during the match");
+  await page.getByRole("button", { name: "Deny" }).click();
+  const result = await answer;
+  assert.equal(result.isError, true);
+  assert.match(text(result), /not during the match/);
+  const read = await client.call("game_inspect", { target: "obj:1064", fields: ["Health.current"] });
+  assert.match(text(read), /current = 70/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("allowed for this session: the next call of that tool runs, until it is revoked", async () => {
+  const page = await open(all, "approvals");
+  const client = await new Client(all.server.url, "codex").start();
+  const first = client.call("game_edit", edit(60));
+  await page.getByRole("heading", { name: "codex asks" }).waitFor();
+  await page.keyboard.press("s");
+  assert.match(text(await first), /→ 60/);
+  assert.match(text(await client.call("game_edit", edit(61))), /60 → 61/);
+  await page.getByText("by codex, used").waitFor();
+  await inspect(page, "approvals-session");
+  await page.getByRole("button", { name: "Revoke" }).click();
+  const asked = client.call("game_edit", edit(62));
+  await page.getByRole("heading", { name: "codex asks" }).waitFor();
+  // Another session is asked for itself.
+  await page.keyboard.press("d");
+  assert.equal((await asked).isError, true);
+  await page.context().close();
+});
+
+test("read-only now: what waits is denied, changes are refused, and lifting it restores the policy", async () => {
+  const page = await open(all, "approvals");
+  const client = await new Client(all.server.url, "claude-code").start();
+  const waits = client.call("game_edit", edit(50));
+  await page.getByRole("heading", { name: "claude-code asks" }).waitFor();
+  await page.getByRole("button", { name: "Read-only now" }).click();
+  assert.equal((await waits).isError, true);
+  await page.getByText("Read-only: every call that changes something is refused.").waitFor();
+  assert.equal((await client.call("game_edit", edit(51))).isError, true);
+  await inspect(page, "approvals-read-only");
+  await page.getByRole("button", { name: "Lift", exact: true }).click();
+  const again = client.call("game_edit", edit(52));
+  await page.getByRole("heading", { name: "claude-code asks" }).waitFor();
+  await page.keyboard.press("a");
+  assert.match(text(await again), /→ 52/);
+  await page.context().close();
+});
+
+test("two pages agree: what one decides leaves the other", async () => {
+  const [one, other] = [await open(all, "approvals"), await open(all, "approvals")];
+  const client = await new Client(all.server.url, "claude-code").start();
+  const answer = client.call("game_edit", edit(40));
+  await other.getByRole("heading", { name: "claude-code asks" }).waitFor();
+  await one.getByRole("button", { name: "Allow once" }).click();
+  await answer;
+  await other.getByText("Nothing waits for you").waitFor();
+  for (const page of [one, other]) await page.context().close();
+});
