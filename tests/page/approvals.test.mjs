@@ -17,7 +17,7 @@ test("a call waits until it is allowed, and shows before and after", async () =>
   await page.getByRole("heading", { name: "claude-code asks to run game_edit" }).waitFor();
   const change = page.getByRole("list", { name: "Changes" });
   await change.getByText("Health.current").waitFor();
-  assert.match(await change.innerText(), /100[\s\S]*→[\s\S]*70/);
+  assert.match(await change.textContent(), /100[\s\S]*→[\s\S]*70/);
   await page.waitForFunction(() => document.title.startsWith("(1) "));
   await inspect(page, "approvals-waiting");
   await page.getByRole("button", { name: "Allow once" }).click();

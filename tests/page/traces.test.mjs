@@ -43,7 +43,7 @@ test("calls are recorded, and scrubbed one by one after the server is gone", asy
   await page.keyboard.press("ArrowRight");
   await detail.getByRole("heading", { name: "game_edit" }).waitFor();
   const changes = page.getByRole("list", { name: "Changes" });
-  assert.match(await changes.innerText(), /Health\.current[\s\S]*100[\s\S]*→[\s\S]*12/);
+  assert.match(await changes.textContent(), /Health\.current[\s\S]*100[\s\S]*→[\s\S]*12/);
   await inspect(page, "traces-scrubbed");
   await page.keyboard.press("ArrowRight");
   await detail

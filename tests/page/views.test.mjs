@@ -110,10 +110,10 @@ test("a tool runs from its form, and its mistakes are explained", async () => {
   await page.getByLabel("Search tools").fill("inspect");
   await page.getByRole("option", { name: /game_inspect/ }).click();
   await page.getByRole("textbox", { name: "target", exact: true }).fill("Playr");
-  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.locator(".problem, .output").first().waitFor();
   await page.getByRole("textbox", { name: "target", exact: true }).fill("Player");
-  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page
     .getByText(/CapsuleCollider/)
     .first()
@@ -167,7 +167,7 @@ test("clients are connected with the change shown first", async () => {
 test("the palette finds views, objects and tools", async () => {
   const page = await open(all, "calls");
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("combobox");
+  const palette = page.getByRole("combobox", { name: /^Search views/ });
   await palette.fill("game_screenshot");
   await page.getByRole("option", { name: /game_screenshot/ }).waitFor();
   await palette.fill("Clay Thrower");

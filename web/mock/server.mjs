@@ -42,7 +42,7 @@ sockets.on("connection", (socket) => {
     const result = await answer(page, method, params ?? {});
     if (result === undefined)
       send({ id, fault: { kind: "Unsupported", message: `The mock does not have ${method}.`, hint: null } });
-    else if (result.fault) send({ id, fault: result.fault });
+    else if (result.refused) send({ id, fault: result.refused });
     else send({ id, result });
   });
   const timer = setInterval(() => tick(page), 100);

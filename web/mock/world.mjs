@@ -273,7 +273,7 @@ const METHODS = {
   },
   "calls.get": (_, { log_id }) => {
     const call = calls.find((one) => one.log_id === log_id);
-    if (!call) return { fault: { kind: "NotFound", message: `No call has the id ${log_id}.` } };
+    if (!call) return { refused: { kind: "NotFound", message: `No call has the id ${log_id}.` } };
     return {
       call,
       arguments: { target: call.touched[0], fields: ["Health", "Patrol"] },
@@ -343,7 +343,7 @@ const METHODS = {
   },
   "inspect.object": (_, { object }) => {
     const shape = shapes.find((one) => one.object === object);
-    if (!shape) return { fault: { kind: "NotFound", message: `No object ${object}` } };
+    if (!shape) return { refused: { kind: "NotFound", message: `No object ${object}` } };
     return {
       object: node(shape),
       components: [

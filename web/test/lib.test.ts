@@ -40,6 +40,14 @@ test("a new file has only added lines, and too long texts count as replaced", ()
   assert.deepEqual([...kinds].sort(), ["added", "removed"]);
 });
 
+test("the end of the last line is no line, unless only one text has it", () => {
+  assert.equal(diffLines("a\n", "a\nb\n").length, 2);
+  assert.deepEqual(
+    diffLines("a", "a\n").map((line) => line.kind),
+    ["same", "added"],
+  );
+});
+
 test("unchanged lines far from a change are folded", () => {
   const before = Array.from({ length: 30 }, (_, at) => `${at}`).join("\n");
   const shown = folded(diffLines(before, before.replace("\n15\n", "\nfifteen\n")));

@@ -12,8 +12,7 @@ const MAX_LINES = 2000;
 
 /** The lines of both texts in order. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const a = before === "" ? [] : before.split("\n");
-  const b = after === "" ? [] : after.split("\n");
+  const [a, b] = linesOf(before, after);
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
@@ -35,6 +34,13 @@ export function diffLines(before: string, after: string): DiffLine[] {
     lines.push({ kind: "same", text: a[x] ?? "", before: x + 1, after: y + 1 });
   }
   return lines;
+}
+
+/** A line end at the end of both texts ends their last lines, and begins no empty one. */
+function linesOf(before: string, after: string): [string[], string[]] {
+  const both = [before, after].every((text) => text === "" || text.endsWith("\n"));
+  const split = (text: string) => (text === "" ? [] : (both ? text.slice(0, -1) : text).split("\n"));
+  return [split(before), split(after)];
 }
 
 interface Step {

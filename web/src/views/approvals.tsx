@@ -150,7 +150,7 @@ function WaitingDetail({ call }: { call: Waiting }) {
           {call.can_allow_session && (
             <button
               type="button"
-              class="button"
+              class="button for-session"
               disabled={disabled}
               title={`Allow ${call.tool} for this session of ${call.client}, until you revoke it`}
               onClick={() => void decide(call, "allow_session")}
