@@ -80,6 +80,25 @@ test("read-only now: what waits is denied, changes are refused, and lifting it r
   await page.context().close();
 });
 
+test("a second click does not decide about a call that was not in sight", async () => {
+  const page = await open(all, "approvals");
+  const first = await new Client(all.server.url, "first").start();
+  const second = await new Client(all.server.url, "second").start();
+  const one = first.call("game_edit", edit(45));
+  await page.getByRole("heading", { name: "first asks" }).waitFor();
+  const other = second.call("game_edit", edit(46));
+  await page.getByText("2 calls waiting").waitFor();
+  // Two presses, as of a person who means the first call; the second arrives when the other call has taken its place.
+  await page.keyboard.press("a");
+  await page.getByRole("heading", { name: "second asks" }).waitFor();
+  await page.keyboard.press("a");
+  assert.match(text(await one), /→ 45/);
+  assert.equal(await page.getByRole("heading", { name: "second asks" }).count(), 1);
+  await page.getByRole("button", { name: "Deny" }).click();
+  assert.equal((await other).isError, true);
+  await page.context().close();
+});
+
 test("two pages agree: what one decides leaves the other", async () => {
   const [one, other] = [await open(all, "approvals"), await open(all, "approvals")];
   const client = await new Client(all.server.url, "claude-code").start();

@@ -7,6 +7,7 @@ import { handleKey } from "./keys.ts";
 import { go, route, VIEWS, type ViewName, wasNamed } from "./state/route.ts";
 import { approvals, engines, generation, hello } from "./state/server.ts";
 import { Banners } from "./ui/banners.tsx";
+import { Boundary } from "./ui/boundary.tsx";
 import { Header } from "./ui/header.tsx";
 import { Rail, TabBar } from "./ui/nav.tsx";
 import { KeyHelp, Palette } from "./ui/palette.tsx";
@@ -68,7 +69,9 @@ export function App() {
       <Header />
       <main class="main" id="main" tabIndex={-1}>
         <Banners />
-        <View />
+        <Boundary key={route.value.view}>
+          <View />
+        </Boundary>
       </main>
       <TabBar />
       <Palette />

@@ -5,6 +5,7 @@ import { diffLines, folded } from "../src/lib/diff.ts";
 import { brief, countdown, duration, pretty } from "../src/lib/format.ts";
 import { ranked, score } from "../src/lib/fuzzy.ts";
 import { Ring } from "../src/lib/ring.ts";
+import { visible } from "../src/lib/visible.ts";
 
 test("a ring keeps the newest items and says what it dropped", () => {
   const ring = new Ring<number>(3);
@@ -73,6 +74,11 @@ test("commands can be pasted into a shell, whatever the arguments contain", () =
     `spawnpoint call game_edit --instance Range@1 --args '{"name":"$(rm -rf ~)"}'`,
   );
   assert.equal(asCommand("game_status", {}, null), "spawnpoint call game_status");
+});
+
+test("characters that could hide something are visible", () => {
+  assert.equal(visible("abc\u202edef\u200b\u0007"), "abc\\u{202e}def\\u{200b}\\u{7}");
+  assert.equal(visible("two\nlines\tand übung 日本"), "two\nlines\tand übung 日本");
 });
 
 test("times and values are short", () => {

@@ -62,6 +62,24 @@ test("other files are refused with what to do next", async () => {
   );
 });
 
+test("a file that lies about its types is read without failing", async () => {
+  const wrong = {
+    type: "call",
+    tool: { toString: 1 },
+    outcome: [],
+    before: "x",
+    after: [null, 7],
+    logs: {},
+    arguments: [],
+    cut: [{}],
+  };
+  const [first] = (await readTrace("a.trace.gz", blob(packed([header, wrong])))).calls;
+  assert.deepEqual(
+    [first?.tool, first?.outcome.status, first?.before, first?.after, first?.arguments],
+    ["", "unknown", [], [], null],
+  );
+});
+
 test("changes are what differs between before and after", () => {
   const object = (id: string, health: string) => ({
     id,

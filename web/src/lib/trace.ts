@@ -1,6 +1,6 @@
 // Reads trace files: gzip of JSON lines. Needs no server. A file that ends in the middle is read up to there.
 
-import type { Fault, LogLine, Output } from "../protocol.ts";
+import type { Content, Fault, LogLine, Output } from "../protocol.ts";
 
 /** A line that is longer than this is skipped. */
 const MAX_LINE = 32 * 1024 * 1024;
@@ -88,9 +88,59 @@ export async function readTrace(name: string, file: Blob): Promise<Trace> {
   return trace;
 }
 
-/** Parts that a writer left out. */
-function completed(call: TraceCall): TraceCall {
-  return { ...call, before: call.before ?? [], after: call.after ?? [], logs: call.logs ?? [], cut: call.cut ?? [] };
+/** The call as its type says it is, whatever the file contains: files come from other people. */
+function completed(call: Partial<TraceCall>): TraceCall {
+  const list = <T>(value: unknown): T[] =>
+    Array.isArray(value) ? (value as T[]).filter((item) => isObject(item)) : [];
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const number = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+  const outcome = isObject(call.outcome) ? call.outcome : { status: "unknown" };
+  const shot = isObject(call.screenshot) ? call.screenshot : null;
+  const output = isObject(outcome.output)
+    ? { ...outcome.output, content: list<Content>(outcome.output.content) }
+    : undefined;
+  return {
+    type: "call",
+    n: number(call.n),
+    start_ms: number(call.start_ms),
+    duration_ms: number(call.duration_ms),
+    log_id: text(call.log_id),
+    client: text(call.client),
+    session: null,
+    tool: text(call.tool),
+    instance: text(call.instance) || null,
+    kind: text(call.kind) || null,
+    writes: call.writes === true,
+    arguments: isObject(call.arguments) ? call.arguments : null,
+    outcome: {
+      status: text(outcome.status),
+      output,
+      fault: isObject(outcome.fault) ? faultOf(outcome.fault) : undefined,
+    },
+    before: list(call.before),
+    after: list(call.after),
+    logs: list<LogLine>(call.logs).map((line) => ({
+      ...line,
+      message: text(line.message),
+      level: line.level ?? "info",
+    })),
+    screenshot: shot && {
+      mime: text(shot.mime),
+      width: number(shot.width),
+      height: number(shot.height),
+      data: text(shot.data),
+    },
+    frame: isObject(call.frame) ? { number: number(call.frame.number), ms: number(call.frame.ms) } : null,
+    cut: Array.isArray(call.cut) ? call.cut.map(text) : [],
+  };
+}
+
+function isObject<T>(value: T): value is NonNullable<T> & object {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function faultOf(fault: Fault): Fault {
+  return { kind: String(fault.kind), message: String(fault.message), hint: fault.hint ? String(fault.hint) : null };
 }
 
 async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 // Banners above every view: the connection is lost, calls wait for a decision, everything is read-only.
 
 import { countdown } from "../lib/format.ts";
+import { visible } from "../lib/visible.ts";
 import { go, route } from "../state/route.ts";
 import { approvals, approvalsAt, connection, link, policy } from "../state/server.ts";
 import { setReadOnly } from "./header.tsx";
@@ -55,7 +56,7 @@ function WaitingBanner() {
     <div class="banner">
       <Icon name="approve" />
       <p class="ellipsis">
-        <b>{first.client}</b> asks to run <b>{first.tool}</b>
+        <b>{visible(first.client)}</b> asks to run <b>{visible(first.tool)}</b>
         {first.instance ? ` on ${first.instance}` : ""}
         {waiting.length > 1 ? `, and ${waiting.length - 1} more wait` : ""}. <span class="num">{countdown(left)}</span>{" "}
         left

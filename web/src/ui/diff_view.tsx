@@ -1,6 +1,7 @@
 // Before and after: of values, one row each, and of texts, line by line.
 
 import { diffLines, folded } from "../lib/diff.ts";
+import { visible } from "../lib/visible.ts";
 import type { Change } from "../protocol.ts";
 
 /** What an edit changes: one row for each value. */
@@ -12,25 +13,25 @@ export function ChangeTable({ changes, onObject }: { changes: readonly Change[];
           <div class="change-what">
             {change.object && onObject ? (
               <button type="button" class="link" onClick={() => onObject(change.object as string)}>
-                {change.target}
+                {visible(change.target)}
               </button>
             ) : (
-              <span>{change.target}</span>
+              <span>{visible(change.target)}</span>
             )}
-            <b>{change.what}</b>
+            <b>{visible(change.what)}</b>
           </div>
           <div class="change-values">
             {change.before !== null && (
               <del>
                 <span class="visually-hidden">before: </span>
-                {change.before}
+                {visible(change.before)}
               </del>
             )}
             {change.before !== null && change.after !== null && <span aria-hidden="true">→</span>}
             {change.after !== null && (
               <ins>
                 <span class="visually-hidden">after: </span>
-                {change.after}
+                {visible(change.after)}
               </ins>
             )}
           </div>
@@ -50,7 +51,7 @@ export function TextDiff({ path, before, after }: { path: string; before: string
   return (
     <figure class="diff">
       <figcaption>
-        <span class="path">{path}</span>
+        <span class="path">{visible(path)}</span>
         {before === null && <span class="muted">new file</span>}
         {after === null && <span class="muted">deleted</span>}
         <span class="added">+{added}</span>
@@ -67,7 +68,7 @@ export function TextDiff({ path, before, after }: { path: string; before: string
               <span class="number">{line.before ?? ""}</span>
               <span class="number">{line.after ?? ""}</span>
               <span class="sign">{SIGN[line.kind]}</span>
-              <code>{line.text || " "}</code>
+              <code>{visible(line.text) || " "}</code>
             </div>
           ),
         )}

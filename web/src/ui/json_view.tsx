@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { pretty } from "../lib/format.ts";
+import { visible } from "../lib/visible.ts";
 
 const LINES = 60;
 /** Coloring more than this many characters would be slow. */
@@ -12,7 +13,8 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   return <CodeView text={pretty(value)} label={label} colored />;
 }
 
-export function CodeView({ text, label, colored = false }: { text: string; label: string; colored?: boolean }) {
+export function CodeView({ text: raw, label, colored = false }: { text: string; label: string; colored?: boolean }) {
+  const text = useMemo(() => visible(raw), [raw]);
   const [all, setAll] = useState(false);
   const lines = useMemo(() => text.split("\n"), [text]);
   const shown = all || lines.length <= LINES + 10 ? text : lines.slice(0, LINES).join("\n");

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { count, countdown } from "../lib/format.ts";
+import { visible } from "../lib/visible.ts";
 import type { Waiting } from "../protocol.ts";
 import { go, route, select } from "../state/route.ts";
 import { act, approvals, approvalsAt, ask, isOpen, isOwner, policy } from "../state/server.ts";
@@ -19,6 +20,22 @@ const DONE: Record<Decision, string> = {
   deny: "Denied",
 };
 
+/** Decisions about a call are possible only after it was in sight for this long. */
+const ARM_MS = 700;
+
+/**
+ * When one call is decided, the next takes its place. A second click or key must not decide about a call that nobody has
+ * seen.
+ */
+function useArmed(id: string): boolean {
+  const [armed, setArmed] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(id), ARM_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return armed === id;
+}
+
 async function decide(call: Waiting, decision: Decision, reason = ""): Promise<void> {
   const answer = await act("approvals.decide", { log_id: call.log_id, decision, reason: reason || undefined });
   if (!answer) return;
@@ -33,11 +50,14 @@ export function ApprovalsView() {
   const wanted = route.value.item;
   const chosen = waiting.find((call) => call.log_id === wanted) ?? waiting[0];
 
+  const armed = useArmed(chosen?.log_id ?? "");
+
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !chosen) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, dialog") || document.querySelector("dialog[open]")) return;
+      if (/^[asd]$/.test(event.key) && !armed) return;
       if (event.key === "a") void decide(chosen, "allow");
       else if (event.key === "s" && chosen.can_allow_session) void decide(chosen, "allow_session");
       else if (event.key === "d") void decide(chosen, "deny");
@@ -49,7 +69,7 @@ export function ApprovalsView() {
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);
-  }, [chosen, waiting]);
+  }, [chosen, waiting, armed]);
 
   return (
     <div class="view">
@@ -101,22 +121,23 @@ function WaitingItem({ call, current }: { call: Waiting; current: boolean }) {
       onClick={() => select(call.log_id)}
     >
       <span class="waiting-line">
-        <b class="ellipsis">{call.tool}</b>
+        <b class="ellipsis">{visible(call.tool)}</b>
         <span class={`num ${left < 60 ? "bad-text" : "muted"}`}>{countdown(left)}</span>
       </span>
       <span class="muted ellipsis">
-        {call.client}
+        {visible(call.client)}
         {call.instance ? ` on ${call.instance}` : ""}
       </span>
-      <span class="mono muted ellipsis">{call.summary}</span>
+      <span class="mono muted ellipsis">{visible(call.summary)}</span>
     </button>
   );
 }
 
 function WaitingDetail({ call }: { call: Waiting }) {
   const [reason, setReason] = useState("");
+  const armed = useArmed(call.log_id);
   const left = useSecondsLeft(call);
-  const disabled = !isOpen.value || !isOwner.value;
+  const disabled = !armed || !isOpen.value || !isOwner.value;
   return (
     <article class="approval" aria-label={`${call.tool} by ${call.client}`}>
       <button type="button" class="button quiet small detail-back" onClick={() => select(null)}>
@@ -124,7 +145,7 @@ function WaitingDetail({ call }: { call: Waiting }) {
       </button>
       <header>
         <h2>
-          <b>{call.client}</b> asks to run <b>{call.tool}</b>
+          <b>{visible(call.client)}</b> asks to run <b>{visible(call.tool)}</b>
           {call.instance && (
             <>
               {" "}

@@ -112,7 +112,11 @@ function Shapes({ one, asAgent }: { one: Engine; asAgent: boolean }) {
       const module = await import("../world/scene.ts");
       if (stopped || !canvas.current || !labels.current) return;
       const isNew = scene.current === null;
-      scene.current ??= new module.WorldScene(canvas.current, labels.current, (object) => select(object));
+      try {
+        scene.current ??= new module.WorldScene(canvas.current, labels.current, (object) => select(object));
+      } catch {
+        throw new Error("This browser cannot draw in 3D, because WebGL is off. Switch to Screenshot above.");
+      }
       scene.current.setColors(themeColors());
       const world = await ask("world.follow", { instance: one.instance, interval_ms: 100 });
       if (stopped) return;
