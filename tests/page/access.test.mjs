@@ -16,7 +16,6 @@ test("without a key the page only says how to get one", async () => {
   assert.equal(await page.locator("#app").count(), 0);
   assert.equal(await page.getByLabel("API key").isVisible(), false);
   await inspect(page, "locked");
-  await page.close();
 });
 
 test("a link works once", async () => {
@@ -28,8 +27,6 @@ test("a link works once", async () => {
   assert.equal((await page.goto(link)).status(), 403);
   await page.getByText("A link works once").waitFor();
   assert.equal((await page.goto(all.server.url)).status(), 401);
-  await first.close();
-  await second.close();
 });
 
 test("the cookie is out of reach for scripts", async () => {
@@ -37,7 +34,6 @@ test("the cookie is out of reach for scripts", async () => {
   assert.equal(await page.evaluate(() => document.cookie), "");
   const [cookie] = await page.context().cookies();
   assert.deepEqual([cookie.httpOnly, cookie.sameSite], [true, "Strict"]);
-  await page.context().close();
 });
 
 test("a page of another origin cannot open the socket, frame the page or read it", async () => {
@@ -71,6 +67,5 @@ test("a page of another origin cannot open the socket, frame the page or read it
   assert.notEqual(got.read, 200);
   const framed = page.frames().find((frame) => frame !== page.mainFrame());
   assert.equal(await framed.locator(".shell").count(), 0);
-  await page.context().close();
   foreign.close();
 });

@@ -28,7 +28,6 @@ test("calls appear while they happen, with what they changed", async () => {
     .waitFor();
   await page.getByLabel("Filter calls").fill("no such call");
   await page.getByText("No call matches the filter").waitFor();
-  await page.context().close();
 });
 
 test("a call that runs is cancelled", async () => {
@@ -44,7 +43,6 @@ test("a call that runs is cancelled", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("The call was cancelled.").waitFor();
   await answer;
-  await page.context().close();
 });
 
 test("log lines appear as they are written, and are searched", async () => {
@@ -56,7 +54,6 @@ test("log lines appear as they are written, and are searched", async () => {
   await page.getByRole("region", { name: "The whole line" }).waitFor();
   await page.getByLabel("Search the log").fill("nothing says this");
   await page.getByText("No line matches").waitFor();
-  await page.context().close();
 });
 
 test("after kill -9 and a restart, the page reconnects by itself and keeps what it shows", async () => {
@@ -81,7 +78,6 @@ test("after kill -9 and a restart, the page reconnects by itself and keeps what 
     .first()
     .waitFor();
   assert.ok((await page.getByRole("option", { name: /before-the-kill/ }).count()) > 0);
-  await page.context().close();
 });
 
 test("10,000 calls: the list has only the rows in sight, and the oldest is reached", async () => {
@@ -102,7 +98,6 @@ test("10,000 calls: the list has only the rows in sight, and the oldest is reach
   });
   assert.ok(rows < 120, `${rows} rows`);
   await inspect(page, "calls-10000");
-  await page.context().close();
 });
 
 test("lists are used with the keyboard", async () => {
@@ -119,5 +114,4 @@ test("lists are used with the keyboard", async () => {
   await inspect(page, "keys");
   await page.keyboard.press("Escape");
   await show(page, "world");
-  await page.context().close();
 });

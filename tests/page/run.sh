@@ -25,4 +25,4 @@ if [ -z "$server" ]; then
 fi
 rm -rf "$here/results"
 mkdir "$here/results"
-CHROMIUM=$chromium SPAWNPOINT=$server exec node --test --test-concurrency=1 "$here"/*.test.mjs
+CHROMIUM=$chromium SPAWNPOINT=$server exec node --test --test-concurrency=1 --test-timeout=900000 "$here"/*.test.mjs

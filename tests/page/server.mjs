@@ -125,6 +125,8 @@ export class Client {
   send(message) {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     if (this.session) Object.assign(headers, { "mcp-session-id": this.session, "mcp-protocol-version": "2025-06-18" });
-    return fetch(this.url, { method: "POST", headers, body: JSON.stringify(message) });
+    // A call that nobody decides about must not keep a failed test alive.
+    const signal = AbortSignal.timeout(WAIT_MS);
+    return fetch(this.url, { method: "POST", headers, body: JSON.stringify(message), signal });
   }
 }

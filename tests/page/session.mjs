@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { DESKTOP, launch } from "./browser.mjs";
 import { axeFindings, watched } from "./checks.mjs";
@@ -11,18 +11,21 @@ import { Server } from "./server.mjs";
 export const results = fileURLToPath(new URL("results/", import.meta.url));
 const binary = process.env.SPAWNPOINT;
 
-/** Starts both before the tests of a file, and ends both after them. */
+/** Starts a browser for the tests of a file, and a server for each test, so that no test leaves anything to the next. */
 export function session(flags) {
   const all = { server: null, browser: null };
   before(async () => {
     assert.ok(binary, "SPAWNPOINT names no binary; start the tests with run.sh");
-    all.server = await new Server(binary, flags).start();
     all.browser = await launch();
   });
-  after(async () => {
-    await all.browser?.close();
-    await all.server?.stop();
+  beforeEach(async () => {
+    all.server = await new Server(binary, flags).start();
   });
+  afterEach(async () => {
+    for (const context of all.browser.contexts()) await context.close();
+    await all.server.stop();
+  });
+  after(() => all.browser?.close());
   return all;
 }
 

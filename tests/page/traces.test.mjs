@@ -50,7 +50,6 @@ test("calls are recorded, and scrubbed one by one after the server is gone", asy
     .getByText(/did you mean/)
     .first()
     .waitFor();
-  await page.context().close();
 });
 
 test("a file that is no trace is refused with what to do", async () => {
@@ -61,5 +60,4 @@ test("a file that is no trace is refused with what to do", async () => {
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
   await page.getByText(/notes\.txt is not a trace/).waitFor();
   assert.deepEqual(page.problems, []);
-  await page.context().close();
 });

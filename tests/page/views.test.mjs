@@ -51,7 +51,6 @@ for (const [look, options] of LOOKS)
       }));
       assert.ok(scroll <= width, `${view} is ${scroll} wide in a window of ${width}`);
     }
-    await page.context().close();
   });
 
 test("an object is picked in the world, and lights up when a call touches it", async () => {
@@ -72,7 +71,6 @@ test("an object is picked in the world, and lights up when a call touches it", a
   await picture.waitFor();
   assert.ok((await picture.evaluate((image) => image.decode().then(() => image.naturalWidth))) >= 320);
   await inspect(page, "world-screenshot");
-  await page.context().close();
 });
 
 test("the hierarchy opens with the keyboard, a value is edited, watched and undone", async () => {
@@ -102,7 +100,6 @@ test("the hierarchy opens with the keyboard, a value is edited, watched and undo
   await page.keyboard.press("ArrowRight");
   await page.getByLabel("Find objects").fill("clay");
   await page.getByRole("option", { name: /Clay Thrower/ }).waitFor();
-  await page.context().close();
 });
 
 test("a tool runs from its form, and its mistakes are explained", async () => {
@@ -119,7 +116,6 @@ test("a tool runs from its form, and its mistakes are explained", async () => {
     .first()
     .waitFor();
   await inspect(page, "tools-answer");
-  await page.context().close();
 });
 
 test("toolsets are switched, and say what they cost", async () => {
@@ -131,7 +127,6 @@ test("toolsets are switched, and say what they cost", async () => {
   const list = await (await new Client(all.server.url, "late").start()).request("tools/list", {});
   assert.ok(list.result.tools.some((tool) => tool.name === "SearchObjects"));
   await explorer.uncheck();
-  await page.context().close();
 });
 
 test("the project: problems, unused assets, references and differences", async () => {
@@ -151,7 +146,6 @@ test("the project: problems, unused assets, references and differences", async (
   // The copy of the project is no repository; the page says so.
   await page.locator(".problem, .empty").first().waitFor();
   assert.deepEqual(page.problems, []);
-  await page.context().close();
 });
 
 test("clients are connected with the change shown first", async () => {
@@ -161,7 +155,6 @@ test("clients are connected with the change shown first", async () => {
   const missing = section.getByText("Not installed").first();
   await connect.or(missing).first().waitFor();
   await inspect(page, "engines-setup");
-  await page.context().close();
 });
 
 test("the palette finds views, objects and tools", async () => {
@@ -180,5 +173,4 @@ test("the palette finds views, objects and tools", async () => {
   await page.getByRole("article", { name: "Inspector" }).getByText("Spawner").first().waitFor();
   await page.keyboard.press("2");
   await page.getByRole("heading", { name: "Calls" }).waitFor();
-  await page.context().close();
 });
