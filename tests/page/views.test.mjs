@@ -25,12 +25,12 @@ const LOOKS = [
 /** What each view shows when it is ready. */
 const READY = {
   approvals: (page) => page.getByText("Calls run without asking you"),
-  calls: (page) => page.getByRole("option").first(),
+  calls: (page) => page.locator(".rows").getByRole("option").first(),
   world: (page) => page.locator(".world[data-shapes]"),
   tree: (page) => page.getByRole("treeitem").nth(3),
   engines: (page) => page.getByRole("article", { name: /^Range@/ }),
-  tools: (page) => page.getByRole("option").first(),
-  logs: (page) => page.getByRole("option").first(),
+  tools: (page) => page.locator(".rows").getByRole("option").first(),
+  logs: (page) => page.locator(".rows").getByRole("option").first(),
   project: (page) => page.locator(".findings li").first(),
   traces: (page) => page.getByText("Open a trace"),
 };
@@ -99,13 +99,19 @@ test("the hierarchy opens with the keyboard, a value is edited, watched and undo
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.getByLabel("Find objects").fill("clay");
-  await page.getByRole("option", { name: /Clay Thrower/ }).waitFor();
+  await page
+    .locator(".rows")
+    .getByRole("option", { name: /Clay Thrower/ })
+    .waitFor();
 });
 
 test("a tool runs from its form, and its mistakes are explained", async () => {
   const page = await open(all, "tools");
   await page.getByLabel("Search tools").fill("inspect");
-  await page.getByRole("option", { name: /game_inspect/ }).click();
+  await page
+    .locator(".rows")
+    .getByRole("option", { name: /game_inspect/ })
+    .click();
   await page.getByRole("textbox", { name: "target", exact: true }).fill("Playr");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.locator(".problem, .output").first().waitFor();

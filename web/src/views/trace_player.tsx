@@ -165,7 +165,9 @@ function TraceDetail({ call }: { call: TraceCall }) {
           {call.client}
           {call.instance ? ` on ${call.instance}` : ""}, after {duration(call.start_ms)}, took{" "}
           {duration(call.duration_ms)}
-          {call.frame ? `, frame ${call.frame.number} (${call.frame.ms.toFixed(1)} ms)` : ""}
+          {call.frame
+            ? `, frame ${call.frame.number} ${call.frame.ms > 0 ? ` (${call.frame.ms.toFixed(1)} ms)` : ""}`
+            : ""}
         </p>
       </header>
       {outcome.fault && (

@@ -249,7 +249,10 @@ function Screenshot({ one }: { one: Engine }) {
       try {
         const next = await ask("world.screenshot", { instance: one.instance, max_width: 1280, labels });
         if (stopped) return;
-        setPicture(next);
+        // A large picture is fetched once, as the text of a data address.
+        const large = next.blob ? await (await fetch(next.blob)).text() : null;
+        if (stopped) return;
+        setPicture({ ...next, blob: large });
         setAt(Date.now());
         setFailed(null);
       } catch (error) {
