@@ -37,10 +37,10 @@ test("a call that runs is cancelled", async () => {
   const page = await open(all, "calls");
   const client = await new Client(all.server.url, "claude-code").start();
   const condition = { object: "obj:1064", member: "Health.current", is: ">=", value: 1_000_000 };
-  const answer = client.call("game_wait", { until: condition, seconds: 60 });
+  const answer = client.call("game_wait_for", { conditions: [condition], timeout: 60 });
   await page.getByRole("button", { name: "Running" }).click();
   await page
-    .getByRole("option", { name: /game_wait/ })
+    .getByRole("option", { name: /game_wait_for/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Cancel" }).click();

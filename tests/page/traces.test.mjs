@@ -53,7 +53,6 @@ test("calls are recorded, and scrubbed one by one after the server is gone", asy
 });
 
 test("a file that is no trace is refused with what to do", async () => {
-  await all.server.start();
   const page = await open(all, "traces");
   await page
     .getByLabel("Trace file")

@@ -104,24 +104,45 @@ function isBad(call: TraceCall): boolean {
   return call.outcome.status !== "completed";
 }
 
-/** All calls over the time of the trace. The slider behind them is what keys and screen readers use. */
+/** A mark for a call in the bar, in thousandths of its width. */
+interface Mark {
+  at: number;
+  x: number;
+  width: number;
+  kind: string;
+}
+
+/** One mark for each call, but only one for calls at the same place; failures and changes come first. */
+export function marks(calls: readonly TraceCall[]): Mark[] {
+  const end = calls.reduce((latest, call) => Math.max(latest, call.start_ms + call.duration_ms), 1);
+  const places = new Map<number, Mark>();
+  const rank = { bad: 2, write: 1, "": 0 };
+  calls.forEach((call, at) => {
+    const kind = isBad(call) ? "bad" : call.writes ? "write" : "";
+    const x = (call.start_ms / end) * 994;
+    const known = places.get(Math.round(x));
+    if (known && rank[known.kind as keyof typeof rank] >= rank[kind]) return;
+    places.set(Math.round(x), { at, x, width: Math.max(3, (call.duration_ms / end) * 994), kind });
+  });
+  return [...places.values()];
+}
+
+/** All calls over the time of the trace. The slider in front of them is what keys and screen readers use. */
 function TraceBars({ trace, at, onAt }: { trace: Trace; at: number; onAt: (at: number) => void }) {
   const { calls } = trace;
-  const end = Math.max(1, ...calls.map((call) => call.start_ms + call.duration_ms));
+  const all = useMemo(() => marks(calls), [calls]);
+  const end = useMemo(
+    () => calls.reduce((latest, call) => Math.max(latest, call.start_ms + call.duration_ms), 1),
+    [calls],
+  );
+  const current = ((calls[at]?.start_ms ?? 0) / end) * 994;
   return (
     <div class="trace-bars">
       <svg viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
-        {calls.map((call, index) => (
-          <rect
-            key={call.log_id}
-            class={isBad(call) ? "bad" : call.writes ? "write" : ""}
-            x={(call.start_ms / end) * 994}
-            y={index === at ? 2 : 8}
-            width={Math.max(index === at ? 5 : 3, (call.duration_ms / end) * 994)}
-            height={index === at ? 24 : 12}
-            rx="1"
-          />
+        {all.map((mark) => (
+          <rect key={mark.at} class={mark.kind} x={mark.x} y={8} width={mark.width} height={12} rx="1" />
         ))}
+        <rect class="current" x={current} y={1} width={3} height={26} />
       </svg>
       <input
         type="range"
