@@ -34,7 +34,11 @@ await withServer([], { colorScheme: "dark" }, async (page, client) => {
   await new Client(all.server.url, "cursor").start().then((other) => other.call("game_tree", { depth: 2 }));
   await client.call("game_edit", set("obj:1064", 40));
   await show(page, "calls");
-  await page.locator(".rows").getByRole("option", { name: /game_edit/ }).first().click();
+  await page
+    .locator(".rows")
+    .getByRole("option", { name: /game_edit/ })
+    .first()
+    .click();
   await page.getByRole("article", { name: "Call" }).getByText("Arguments").waitFor();
   await shot(page, "calls");
 });
@@ -66,7 +70,10 @@ await withServer([], { colorScheme: "light" }, async (page, client) => {
   }
   await client.call("game_edit", { changes: [{ do: "set", object: "obj:1064", member: "Health.curent", value: 1 }] });
   await page.getByRole("button", { name: /^Stop recording/ }).click();
-  await page.getByRole("button", { name: /\.trace\.gz$/ }).first().click();
+  await page
+    .getByRole("button", { name: /\.trace\.gz$/ })
+    .first()
+    .click();
   for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Next call" }).click();
   await shot(page, "trace");
 });
