@@ -70,6 +70,7 @@ test_with_clients() {
     return
   fi
   "$clone/tests/conformance/run.sh" "$clone/target/debug/spawnpoint" "$clone/target/debug/scripted-engine"
+  "$clone/tests/page/run.sh" "$clone/target/debug/spawnpoint"
   if command -v python3 >/dev/null; then
     "$clone/tests/clients/run.sh" "$clone/target/debug/spawnpoint"
     "$clone/tests/clients/tour.sh" "$clone/target/debug/spawnpoint"

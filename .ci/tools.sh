@@ -40,6 +40,8 @@ install_tools() {
   need curl curl || unavailable curl
   need python3 python3 python3-venv || unavailable python3
   { need mcs mono-mcs libmono-microsoft-csharp4.0-cil && need mono mono-runtime; } || unavailable mono
-  # For the conformance suite and the clients; no test of cargo's needs it.
+  # For the page, the conformance suite and the clients; no test of cargo's needs it.
   need npm nodejs npm || true
+  # For the tests of the page.
+  need chromium chromium || unavailable chromium
 }

@@ -1,0 +1,81 @@
+// Takes the pictures of docs/dashboard.md: the page of the real binary, while a client works.
+// Usage: SPAWNPOINT=path/to/spawnpoint node tests/page/pictures.mjs
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DESKTOP, launch } from "./browser.mjs";
+import { Client, Server } from "./server.mjs";
+import { open, show } from "./session.mjs";
+
+const docs = fileURLToPath(new URL("../../docs", import.meta.url));
+const all = { browser: await launch(), server: null };
+const shot = (page, name) => page.screenshot({ path: join(docs, `dashboard-${name}.png`) });
+const set = (object, value) => ({ changes: [{ do: "set", object, member: "Health.current", value }] });
+
+/** Runs `work` with a server with these flags and a page of it. */
+async function withServer(flags, look, work) {
+  all.server = await new Server(process.env.SPAWNPOINT, ["--allow-writes", ...flags]).start();
+  const page = await open(all, "", { viewport: DESKTOP, ...look });
+  const client = await new Client(all.server.url, "claude-code").start();
+  await work(page, client);
+  await page.context().close();
+  await all.server.stop();
+}
+
+await withServer([], { colorScheme: "dark" }, async (page, client) => {
+  await show(page, "world");
+  await page.waitForFunction(() => document.querySelector(".world canvas")?.scene?.count > 10);
+  await client.call("game_status");
+  await client.call("game_inspect", { target: "obj:1064" });
+  await client.call("game_edit", set("obj:1078", 70));
+  await page.locator(".world-label").nth(1).waitFor({ state: "attached" });
+  await shot(page, "world");
+  await client.call("game_inspect", { target: "Nobody" });
+  await new Client(all.server.url, "cursor").start().then((other) => other.call("game_tree", { depth: 2 }));
+  await client.call("game_edit", set("obj:1064", 40));
+  await show(page, "calls");
+  await page
+    .locator(".rows")
+    .getByRole("option", { name: /game_edit/ })
+    .first()
+    .click();
+  await page.getByRole("article", { name: "Call" }).getByText("Arguments").waitFor();
+  await shot(page, "calls");
+});
+
+await withServer(["--require-approval", "writes"], { colorScheme: "light" }, async (page, client) => {
+  await show(page, "approvals");
+  // Nobody decides; the end of the server ends the call.
+  client.call("game_edit", set("obj:1064", 70)).catch(() => {});
+  await page.getByRole("list", { name: "Changes" }).waitFor();
+  await page.locator(".decision .primary:enabled").waitFor();
+  await shot(page, "approvals");
+});
+
+await withServer([], { colorScheme: "light" }, async (page, client) => {
+  await show(page, "tree");
+  await page.getByRole("treeitem", { name: /Player/ }).click();
+  await page.getByRole("button", { name: "Watch Health.current" }).click();
+  for (const value of [80, 60, 75]) {
+    await client.call("game_edit", set("obj:1116", value));
+    await page.waitForTimeout(700);
+  }
+  await shot(page, "tree");
+  await show(page, "traces");
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await page.getByRole("button", { name: /^Stop recording/ }).waitFor();
+  for (const value of [90, 50]) {
+    await client.call("game_inspect", { target: "obj:1064" });
+    await client.call("game_edit", set("obj:1064", value));
+  }
+  await client.call("game_edit", { changes: [{ do: "set", object: "obj:1064", member: "Health.curent", value: 1 }] });
+  await page.getByRole("button", { name: /^Stop recording/ }).click();
+  await page
+    .getByRole("button", { name: /\.trace\.gz$/ })
+    .first()
+    .click();
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Next call" }).click();
+  await shot(page, "trace");
+});
+
+await all.browser.close();

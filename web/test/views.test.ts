@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Shape } from "../src/protocol.ts";
+import { arrange } from "../src/views/graph_layout.ts";
+import { check, fieldKind, plainSchema } from "../src/views/schema.ts";
+import { sceneBounds } from "../src/world/bounds.ts";
+
+test("schemas become the simplest field that fits", () => {
+  assert.equal(fieldKind({ type: ["integer", "null"] }).is, "number");
+  assert.equal(fieldKind({ type: "string" }).is, "text");
+  assert.deepEqual(fieldKind({ enum: ["a", "b", null] }), { is: "choice", options: ["a", "b"] });
+  assert.deepEqual(fieldKind({ oneOf: [{ const: "x" }, { const: "y" }] }), { is: "choice", options: ["x", "y"] });
+  assert.equal(fieldKind({ type: "object" }).is, "json");
+  assert.equal(fieldKind({}).is, "json");
+});
+
+test("references and optional alternatives are resolved, and loops end", () => {
+  const root = { $defs: { Mode: { enum: ["a"] }, Loop: { $ref: "#/$defs/Loop" } } };
+  const optional = plainSchema({ description: "how", anyOf: [{ $ref: "#/$defs/Mode" }, { type: "null" }] }, root);
+  assert.deepEqual(optional.enum, ["a"]);
+  assert.equal(optional.description, "how");
+  assert.ok(plainSchema({ $ref: "#/$defs/Loop" }, root));
+  assert.deepEqual(check({ required: ["a", "b"] }, { b: 0 }), ["a"]);
+});
+
+test("a graph has users on the left and used assets on the right", () => {
+  const asset = (path: string) => ({ path, type: null });
+  const { nodes, edges } = arrange({
+    asset: asset("b"),
+    nodes: ["a", "c", "d", "stray"].map(asset),
+    edges: [
+      { from: "a", to: "b" },
+      { from: "b", to: "c" },
+      { from: "c", to: "d" },
+      { from: "d", to: "b" },
+    ],
+    truncated: false,
+  });
+  const column = (path: string) => nodes.find((node) => node.path === path)?.column;
+  assert.deepEqual(["a", "b", "c"].map(column), [-1, 0, -2]);
+  assert.equal(column("stray"), undefined);
+  assert.equal(edges.length, 4);
+  assert.equal(new Set(nodes.map((node) => `${node.x} ${node.y}`)).size, nodes.length);
+});
+
+test("one huge plane does not move the view away from everything else", () => {
+  const at = (x: number, size: number): Shape => ({
+    key: String(x),
+    object: null,
+    name: "",
+    path: "",
+    kind: "box",
+    size: [size, size, size],
+    center: [0, 0, 0],
+    color: "#fff",
+    transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1],
+  });
+  assert.equal(sceneBounds([]), null);
+  const bounds = sceneBounds([at(-2, 1), at(0, 1), at(2, 1), at(0, 100_000)]);
+  assert.ok(bounds && bounds.radius < 100, `${bounds?.radius}`);
+  assert.deepEqual(bounds?.center, [0, 0, 0]);
+});
