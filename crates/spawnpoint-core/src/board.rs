@@ -7,7 +7,10 @@ mod updates;
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -66,6 +69,8 @@ pub struct LiveCall {
     pub tool: Arc<str>,
     /// Canceled when the result is not needed any more.
     pub cancelled: CancellationToken,
+    /// Whether it may change something.
+    writes: AtomicBool,
     asks: AskSupport,
     state: watch::Sender<CallState>,
     updates: UpdateSender,
@@ -162,6 +167,7 @@ impl Board {
             log_id: LogId::fresh(),
             tool,
             cancelled: CancellationToken::new(),
+            writes: AtomicBool::new(false),
             asks,
             state,
             updates,
@@ -189,6 +195,14 @@ impl Board {
         self.lock().get(&log_id).cloned()
     }
 
+    /// Cancels every running call that may change something.
+    pub(crate) fn cancel_writes(&self) {
+        let calls: Vec<_> = self.lock().values().cloned().collect();
+        for call in calls.iter().filter(|call| call.writes.load(Ordering::Relaxed)) {
+            call.cancelled.cancel();
+        }
+    }
+
     /// Number of running calls.
     pub fn len(&self) -> usize {
         self.lock().len()
@@ -205,6 +219,11 @@ impl Board {
 }
 
 impl LiveCall {
+    /// Marks it as a call that may change something.
+    pub(crate) fn may_write(&self) {
+        self.writes.store(true, Ordering::Relaxed);
+    }
+
     /// Whether the client of the caller can show a form to its user.
     pub(crate) fn can_ask(&self) -> bool {
         self.asks.form

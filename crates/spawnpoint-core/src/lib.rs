@@ -18,6 +18,7 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
+pub mod observe;
 pub mod readiness;
 pub mod router;
 pub mod session;

@@ -342,6 +342,15 @@ pub fn without_secrets(fault: &Fault, secrets: &[Secret]) -> Fault {
     fault
 }
 
+/// Arguments without these secrets, and without texts that only look like one.
+pub fn arguments_without(arguments: &Map<String, Value>, secrets: &[Secret]) -> Map<String, Value> {
+    let mut arguments = arguments.clone();
+    for secret in secrets {
+        arguments.values_mut().for_each(|value| secret.redact_value(value));
+    }
+    arguments
+}
+
 /// The output without these secrets, because some tools repeat their arguments; none if it repeats none of them.
 /// Texts that only look like a secret stay: they may be hashes, which clients need.
 pub fn output_without_secrets(output: &ToolOutput, secrets: &[Secret]) -> Option<ToolOutput> {
