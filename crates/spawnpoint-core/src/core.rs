@@ -23,8 +23,8 @@ use tokio_util::task::TaskTracker;
 use crate::{
     approval::Approvals,
     board::{Board, CallHandle, Outcome},
-    bus::Bus,
-    catalog::{Catalog, View},
+    bus::{Bus, BusEvent},
+    catalog::{Catalog, ToolsetChoice, View},
     delay::SharedDelay,
     guard::{Guard, Policy},
     journal::{self, Journal},
@@ -162,6 +162,15 @@ impl Core {
     /// The running calls.
     pub fn board(&self) -> &Board {
         &self.0.board
+    }
+
+    /// Lists these toolsets from now on to clients that choose none, and tells them.
+    pub fn list_by_default(&self, choice: ToolsetChoice) {
+        self.catalog().list(choice);
+        for attached in self.router().snapshot().iter() {
+            // Sessions compare their lists when the offers of an engine change.
+            self.bus().publish(BusEvent::OffersChanged(attached.id().clone()));
+        }
     }
 
     /// Starts a call. An error means that nothing was run. A started call runs to its end even if its caller

@@ -41,5 +41,6 @@ pub use crate::{
     audit::printable,
     core::{Call, Core, DrivenCall},
     engine::{Engine, EngineInfo, OpContext, OpOutput},
+    secrets::{is_secret_name, redacted_lines},
     toolbox::Toolbox,
 };

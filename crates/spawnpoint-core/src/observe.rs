@@ -69,9 +69,9 @@ pub struct EndedCall {
 /// Records calls together with what they changed. The call waits while a recorder looks, so it must be quick.
 pub trait CallRecorder: Send + Sync {
     /// Looks before a call runs.
-    fn before(&self, call: Arc<ObservedCall>, on: Option<Arc<Attached>>) -> BoxFuture<'static, ()>;
+    fn before(&self, call: Arc<ObservedCall>, on: Option<Arc<Attached>>) -> BoxFuture<'_, ()>;
     /// Looks after a call, before its caller gets the answer.
-    fn after(&self, call: Arc<EndedCall>, on: Option<Arc<Attached>>) -> BoxFuture<'static, ()>;
+    fn after(&self, call: Arc<EndedCall>, on: Option<Arc<Attached>>) -> BoxFuture<'_, ()>;
 }
 
 /// Everyone who observes calls.

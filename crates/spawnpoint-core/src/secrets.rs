@@ -342,6 +342,15 @@ pub fn without_secrets(fault: &Fault, secrets: &[Secret]) -> Fault {
     fault
 }
 
+/// A text without the lines that surely hold a secret.
+pub fn redacted_lines(text: &str) -> String {
+    if !text.lines().any(is_surely_secret) {
+        return text.to_owned();
+    }
+    let kept = |line| if is_surely_secret(line) { REDACTED } else { line };
+    text.lines().map(kept).collect::<Vec<_>>().join("\n")
+}
+
 /// Arguments without these secrets, and without texts that only look like one.
 pub fn arguments_without(arguments: &Map<String, Value>, secrets: &[Secret]) -> Map<String, Value> {
     let mut arguments = arguments.clone();
