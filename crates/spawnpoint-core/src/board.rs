@@ -8,7 +8,10 @@ mod updates;
 use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -72,6 +75,8 @@ pub struct LiveCall {
     client: Client,
     /// Values among its arguments that must not be recorded, nor shown to other clients.
     secrets: Arc<[Secret]>,
+    /// Whether it may change something.
+    writes: AtomicBool,
     state: watch::Sender<CallState>,
     updates: UpdateSender,
     reply: Mutex<Option<oneshot::Sender<AskOutcome>>>,
@@ -177,6 +182,7 @@ impl Board {
             cancelled: CancellationToken::new(),
             client,
             secrets: secrets.clone(),
+            writes: AtomicBool::new(false),
             state,
             updates,
             reply: Mutex::default(),
@@ -204,6 +210,14 @@ impl Board {
         self.lock().get(&log_id).cloned()
     }
 
+    /// Cancels every running call that may change something.
+    pub(crate) fn cancel_writes(&self) {
+        let calls: Vec<_> = self.lock().values().cloned().collect();
+        for call in calls.iter().filter(|call| call.writes.load(Ordering::Relaxed)) {
+            call.cancelled.cancel();
+        }
+    }
+
     /// Number of running calls.
     pub fn len(&self) -> usize {
         self.lock().len()
@@ -220,6 +234,11 @@ impl Board {
 }
 
 impl LiveCall {
+    /// Marks it as a call that may change something.
+    pub(crate) fn may_write(&self) {
+        self.writes.store(true, Ordering::Relaxed);
+    }
+
     /// Whether the client of the caller can show a form to its user.
     pub(crate) fn can_ask(&self) -> bool {
         self.client.asks.form

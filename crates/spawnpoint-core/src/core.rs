@@ -7,6 +7,7 @@ mod check;
 mod command;
 mod driven;
 mod forward;
+mod observation;
 mod offered;
 mod request;
 mod run;
@@ -16,19 +17,20 @@ mod uncalled;
 use std::{sync::Arc, time::Duration};
 
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{ErrorKind, Fault, LogId};
+use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
 use tokio_util::task::TaskTracker;
 
 use crate::{
     approval::Approvals,
     board::{Board, CallHandle, Outcome},
-    bus::Bus,
-    catalog::{Catalog, View},
+    bus::{Bus, BusEvent},
+    catalog::{Catalog, ToolsetChoice, View},
     delay::SharedDelay,
     guard::{Guard, Policy},
-    journal::Journal,
+    journal::{self, Journal},
     ledger::{Ledger, Record},
     logbook::Logbook,
+    observe::Observers,
     router::Router,
     session::Client,
 };
@@ -65,6 +67,7 @@ struct Inner {
     logbook: Arc<Logbook>,
     board: Board,
     unrecorded: SharedDelay,
+    observers: Observers,
     tasks: TaskTracker,
 }
 impl Core {
@@ -93,6 +96,7 @@ impl Core {
             bus,
             board: Board::default(),
             unrecorded: SharedDelay::new(UNRECORDED),
+            observers: Observers::default(),
             tasks: TaskTracker::new(),
         }))
     }
@@ -137,9 +141,36 @@ impl Core {
         &self.0.logbook
     }
 
+    /// Everyone who observes calls.
+    pub fn observers(&self) -> &Observers {
+        &self.0.observers
+    }
+
+    /// Forbids every change from now on, or lifts that again. What waits for approval is denied, and running calls
+    /// that may change something are cancelled. Only the owner may ask for it.
+    pub fn set_read_only(&self, on: bool) {
+        self.guard().set_read_only(on);
+        if on {
+            self.approvals().deny_all("the owner made the server read-only");
+            self.board().cancel_writes();
+        }
+        let now = if on { "read-only now" } else { "as it was started" };
+        let line = format!("The owner set the policy: {now}");
+        self.journal().write(LogLevel::Warn, journal::OWN, Some("policy"), line);
+    }
+
     /// The running calls.
     pub fn board(&self) -> &Board {
         &self.0.board
+    }
+
+    /// Lists these toolsets from now on to clients that choose none, and tells them.
+    pub fn list_by_default(&self, choice: ToolsetChoice) {
+        self.catalog().list(choice);
+        for attached in self.router().snapshot().iter() {
+            // Sessions compare their lists when the offers of an engine change.
+            self.bus().publish(BusEvent::OffersChanged(attached.id().clone()));
+        }
     }
 
     /// Starts a call. An error means that nothing was run. A started call runs to its end even if its caller
@@ -179,6 +210,9 @@ impl Core {
         let audited = self.is_audited(declared, &tool, &arguments);
         let name = declared.map_or(tool.as_str(), |tool| tool.name);
         let mut request = Request::new(name, &arguments, audited, &client);
+        if self.0.observers.any() {
+            request.observe(&arguments);
+        }
         let checked = self.check(declared, &tool, arguments, &client);
         // A tool that an engine defines may change what the declared tool of the same name only reads.
         request.audited |= checked.as_ref().is_ok_and(|checked| checked.writes);

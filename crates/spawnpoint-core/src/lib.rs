@@ -18,6 +18,7 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
+pub mod observe;
 pub mod readiness;
 pub mod router;
 pub mod session;
@@ -40,5 +41,6 @@ pub use crate::{
     audit::printable,
     core::{Call, Core, DrivenCall},
     engine::{Engine, EngineInfo, OpContext, OpOutput},
+    secrets::{is_secret_name, redacted_lines},
     toolbox::Toolbox,
 };

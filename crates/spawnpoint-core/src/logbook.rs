@@ -9,7 +9,7 @@ use std::{
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
-use spawnpoint_protocol::{Event, Fault, LogId, Note, NoteKind, shape::LogLine};
+use spawnpoint_protocol::{Event, Fault, InstanceId, LogId, Note, NoteKind, shape::LogLine};
 
 use crate::{bus::BusEvent, ledger::Ledger};
 
@@ -55,7 +55,26 @@ impl LogFilter {
 #[derive(Debug)]
 pub struct Logbook {
     ledger: Ledger,
-    lines: Mutex<VecDeque<LogEntry>>,
+    lines: Mutex<KeptLines>,
+}
+
+/// The latest lines of the engines' logs and of the server's own.
+#[derive(Debug, Default)]
+struct KeptLines {
+    lines: VecDeque<KeptLine>,
+    /// How many lines there ever were.
+    total: u64,
+}
+
+/// A line of a log that is kept in memory.
+#[derive(Clone, Debug)]
+pub struct KeptLine {
+    /// The same as an entry of a named log.
+    pub entry: LogEntry,
+    /// The line.
+    pub line: LogLine,
+    /// The instance that wrote it; none for the server's own lines.
+    pub instance: Option<InstanceId>,
 }
 
 impl Logbook {
@@ -68,8 +87,7 @@ impl Logbook {
     pub(crate) fn record(&self, event: &BusEvent) {
         match event {
             BusEvent::Engine { event: Event::Log(line), instance } => {
-                let context = serde_json::json!({ "instance": instance });
-                self.keep_line(ENGINE, line, Some(context));
+                self.keep_line(ENGINE, line, Some(instance));
             }
             BusEvent::Logged(line) => self.keep_line(&line.source, line, None),
             BusEvent::Engine { event: Event::Note(note), .. } => {
@@ -100,24 +118,39 @@ impl Logbook {
         id
     }
 
-    fn keep_line(&self, log: &str, line: &LogLine, context: Option<Value>) {
+    fn keep_line(&self, log: &str, line: &LogLine, instance: Option<&InstanceId>) {
         let entry = entry(Note {
             log_name: log.to_owned(),
             kind: line.level.into(),
             message: line.message.clone(),
             data: Value::Null,
             stack_trace: None,
-            context,
+            context: instance.map(|instance| serde_json::json!({ "instance": instance })),
             id: None,
         });
-        let mut lines = self.lines();
-        if lines.len() == LINES {
-            lines.pop_front();
+        let mut kept = self.lines();
+        if kept.lines.len() == LINES {
+            kept.lines.pop_front();
         }
-        lines.push_back(entry);
+        kept.total += 1;
+        kept.lines.push_back(KeptLine { entry, line: line.clone(), instance: instance.cloned() });
     }
 
-    fn lines(&self) -> MutexGuard<'_, VecDeque<LogEntry>> {
+    /// How many lines there ever were. [`lines_since`](Self::lines_since) takes it as a position.
+    pub fn line_count(&self) -> u64 {
+        self.lines().total
+    }
+
+    /// The kept lines after a position, oldest first, and the new position. Lines that are not kept any more are
+    /// missing.
+    pub fn lines_since(&self, position: u64) -> (Vec<KeptLine>, u64) {
+        let kept = self.lines();
+        let new = usize::try_from(kept.total.saturating_sub(position)).unwrap_or(usize::MAX);
+        let known = kept.lines.len().saturating_sub(new);
+        (kept.lines.iter().skip(known).cloned().collect(), kept.total)
+    }
+
+    fn lines(&self) -> MutexGuard<'_, KeptLines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -125,7 +158,8 @@ impl Logbook {
     pub async fn find(&self, filter: LogFilter) -> Result<(Vec<LogEntry>, usize), Fault> {
         let mut found: Vec<LogEntry> = {
             let lines = self.lines();
-            lines.iter().filter(|entry| filter.accepts(entry)).cloned().collect()
+            let entries = lines.lines.iter().map(|kept| &kept.entry);
+            entries.filter(|entry| filter.accepts(entry)).cloned().collect()
         };
         let (limit, lines) = (filter.limit, found.len());
         let (notes, total) = self.ledger.notes(filter).await?;
@@ -138,7 +172,7 @@ impl Logbook {
     /// The newest entry of each log, newest first.
     pub async fn newest(&self) -> Result<Vec<LogEntry>, Fault> {
         let mut found = self.ledger.newest_notes().await?;
-        found.extend(self.lines().iter().cloned());
+        found.extend(self.lines().lines.iter().map(|kept| kept.entry.clone()));
         newest_first(&mut found);
         let mut seen = HashSet::new();
         found.retain(|entry| seen.insert(entry.note.log_name.clone()));
@@ -149,7 +183,8 @@ impl Logbook {
     pub async fn entry(&self, id: LogId) -> Result<Option<LogEntry>, Fault> {
         let line = {
             let lines = self.lines();
-            lines.iter().find(|entry| entry.id == id).cloned()
+            let mut entries = lines.lines.iter().map(|kept| &kept.entry);
+            entries.find(|entry| entry.id == id).cloned()
         };
         match line {
             Some(line) => Ok(Some(line)),
@@ -159,7 +194,7 @@ impl Logbook {
 
     /// Deletes a log.
     pub async fn clear(&self, log_name: &str) -> Result<(), Fault> {
-        self.lines().retain(|entry| entry.note.log_name != log_name);
+        self.lines().lines.retain(|kept| kept.entry.note.log_name != log_name);
         self.ledger.forget_notes(log_name.to_owned()).await
     }
 }

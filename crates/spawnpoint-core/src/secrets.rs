@@ -361,6 +361,24 @@ pub fn redact(value: &mut Value, secrets: &[Secret]) {
     secrets.iter().filter(|secret| !secret.is_guess).for_each(|secret| secret.redact_value(value));
 }
 
+/// A text without the lines that surely hold a secret.
+pub fn redacted_lines(text: &str) -> String {
+    if !text.lines().any(is_surely_secret) {
+        return text.to_owned();
+    }
+    let kept = |line| if is_surely_secret(line) { REDACTED } else { line };
+    text.lines().map(kept).collect::<Vec<_>>().join("\n")
+}
+
+/// Arguments without these secrets, and without texts that only look like one.
+pub fn arguments_without(arguments: &Map<String, Value>, secrets: &[Secret]) -> Map<String, Value> {
+    let mut arguments = arguments.clone();
+    for secret in secrets {
+        arguments.values_mut().for_each(|value| secret.redact_value(value));
+    }
+    arguments
+}
+
 /// The output without these secrets, because some tools repeat their arguments; none if it repeats none of them.
 /// Texts that only look like a secret stay: they may be hashes, which clients need.
 fn output_without_secrets(output: &ToolOutput, secrets: &[Secret]) -> Option<ToolOutput> {

@@ -32,6 +32,8 @@ pub struct Client {
     pub forwarded: bool,
     /// The toolsets that it lists, if it chose them.
     pub toolsets: Option<ToolsetChoice>,
+    /// Whether the owner of the server acts through it, who needs no approval and no confirmation.
+    pub is_owner: bool,
 }
 
 impl Client {

@@ -7,13 +7,14 @@ use spawnpoint_core::connection::Connection;
 use spawnpoint_incoming::{App, Peer};
 use tower::ServiceExt;
 
-use crate::{checks::Checks, endpoint::Endpoint};
+use crate::{checks::Checks, endpoint::Endpoint, page::Page};
 
 /// What answers requests over HTTP. Cheap to clone.
 #[derive(Clone)]
 pub struct HttpApp {
     routes: Router,
     messages: Option<Messages>,
+    page: Option<Arc<Page>>,
     /// The port that requests come in on, if no other app passes them on.
     port: Option<u16>,
 }
@@ -32,6 +33,11 @@ impl HttpApp {
         Self { messages: Some(Messages { checks, endpoint }), ..Self::from(routes) }
     }
 
+    /// The same with a page, which has its own checks.
+    pub(crate) fn with_page(self, page: Option<Arc<Page>>) -> Self {
+        Self { page, ..self }
+    }
+
     /// Adds routes, which have their own checks.
     #[must_use]
     pub fn merge(self, routes: Router) -> Self {
@@ -40,7 +46,7 @@ impl HttpApp {
 
     /// The same with every request passed through the routes, as `change` makes them.
     pub(crate) fn routed(self, change: impl FnOnce(Router) -> Router) -> Self {
-        Self { routes: change(self.routes), messages: None, ..self }
+        Self { routes: change(self.routes), messages: None, page: None, ..self }
     }
 
     /// The same for requests that come in on this port.
@@ -51,7 +57,7 @@ impl HttpApp {
 
 impl From<Router> for HttpApp {
     fn from(routes: Router) -> Self {
-        Self { routes, messages: None, port: None }
+        Self { routes, messages: None, page: None, port: None }
     }
 }
 
@@ -61,6 +67,9 @@ impl App for HttpApp {
             && Endpoint::is_meant_by(&request)
         {
             return checks.run(request, |request| endpoint.post(request)).await;
+        }
+        if let Some(page) = self.page.as_ref().filter(|_| Page::is_meant_by(&request)) {
+            return Box::pin(page.answer(request, self.port.unwrap_or_default())).await;
         }
         if let Some(port) = self.port
             && let Some(peer) = request.extensions().get::<Arc<Peer>>()

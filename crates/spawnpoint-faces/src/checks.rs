@@ -78,6 +78,17 @@ pub async fn check(State(checks): State<Checks>, request: Request, next: Next) -
 }
 
 impl Checks {
+    /// Refuses a request for the page that another page could have sent: its own pages only, whatever origins the
+    /// owner allows for clients.
+    pub fn refuse_page(&self, request: &Request) -> Option<Response> {
+        let (headers, uri) = (request.headers(), request.uri());
+        if self.0.host_is_ours(headers, uri) && self.0.origins.is_own_page(headers, uri) {
+            return None;
+        }
+        let what = "Forbidden: the request comes from another page, or names another host";
+        Some(Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN))
+    }
+
     /// Checks a request, and passes it on to `next` if it is allowed.
     pub async fn run<F: Future<Output = Response>>(
         &self,

@@ -35,7 +35,7 @@ use crate::{
     explorer::{Explorer, as_json},
     http::{HttpConfig, not_allowed, wants_events},
     mcp::{
-        CallMessage, Direct, Face, Handler, SESSION_ID, Serving, chosen_toolsets,
+        CallMessage, Direct, Face, Handler, OpenSession, SESSION_ID, Serving, chosen_toolsets,
         error::{code, sentence},
         serve_face,
     },
@@ -78,6 +78,11 @@ impl Endpoint {
             max_sessions: config.sessions,
             sockets,
         }))
+    }
+
+    /// The open sessions.
+    pub fn open_sessions(&self) -> Vec<OpenSession> {
+        self.0.face.open_sessions()
     }
 
     /// Its routes, and the pipe beside it.

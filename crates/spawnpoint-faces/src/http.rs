@@ -25,6 +25,7 @@ use crate::{
     explorer::{self, Explorer},
     mcp::error::code,
     mcp_for_unity::rest,
+    page::{Page, PageConfig},
     rpc::Refusal,
     sockets::Sockets,
     stateless::Dialect,
@@ -61,6 +62,8 @@ pub struct HttpConfig {
     pub stateless: Option<Dialect>,
     /// Whether the ports use TLS.
     pub tls: bool,
+    /// The page for people, if there is one.
+    pub page: Option<PageConfig>,
 }
 
 impl Default for HttpConfig {
@@ -82,6 +85,7 @@ impl Default for HttpConfig {
             login_url: None,
             stateless: None,
             tls: false,
+            page: None,
         }
     }
 }
@@ -96,6 +100,10 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
     let checks = Checks::new(&config);
     let endpoint =
         Endpoint::new(core.clone(), &config, explorer.clone(), editor.clone(), sockets.clone());
+    let page = config.page.clone().map(|page| {
+        let (checks, sockets) = (checks.clone(), sockets.clone());
+        Page::new(core.clone(), page, &config, checks, sockets, endpoint.clone())
+    });
     let routes = Router::new()
         .route("/", get(front).post(explorer::message))
         .route("/message", post(explorer::message))
@@ -110,7 +118,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
         .merge(engines)
         .method_not_allowed_fallback(not_allowed)
         .layer(middleware::from_fn_with_state(checks.clone(), checks::check));
-    HttpApp::new(routes, checks, endpoint)
+    HttpApp::new(routes, checks, endpoint).with_page(page)
 }
 
 /// Serves until `stop` is canceled, then gives open connections a moment to finish. Ports that share

@@ -28,11 +28,13 @@ mod mcp;
 mod mcp_for_unity;
 mod origin;
 mod owner;
+mod page;
 mod result_tool;
 mod rpc;
 mod sockets;
 mod stateless;
 mod tls;
+pub mod trace;
 
 pub use app::HttpApp;
 pub use async_bridge::Manifest;
@@ -40,7 +42,10 @@ pub use hosted::{CreateUserServer, UserServer, Users, app_for_users};
 pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::{TOOLSETS_HEADER, meta, serve_pipe};
 pub use mcp_for_unity::key_validation::{Keys, KeysConfig, Refused};
-pub use owner::{APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, owner_router};
+pub use owner::{
+    APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, PAGE_LINKS, PageLinks, owner_router,
+};
+pub use page::{PageConfig, PageSetup, SetupClient, SetupFile, SetupPlan, access::Access};
 pub use spawnpoint_incoming::{Budget, Connections};
 pub use stateless::{Dialect, stateless_port};
 pub use tls::{Tls, TlsError};

@@ -39,6 +39,17 @@ impl Origins {
         named || headers.get_all(SEC_FETCH_SITE).iter().all(is_not_another_site)
     }
 
+    /// Whether a request comes from a page of this server, or from no page. Its host must have been checked before.
+    pub fn is_own_page(&self, headers: &HeaderMap, uri: &Uri) -> bool {
+        let is_own = |origin: &HeaderValue| {
+            origin
+                .to_str()
+                .is_ok_and(|origin| self.is_own(&origin.to_ascii_lowercase(), headers, uri))
+        };
+        headers.get_all(header::ORIGIN).iter().all(is_own)
+            && headers.get_all(SEC_FETCH_SITE).iter().all(is_not_another_site)
+    }
+
     /// Whether a page of this origin came from this server, under the host name of this request.
     fn is_own(&self, origin: &str, headers: &HeaderMap, uri: &Uri) -> bool {
         let Some((scheme, authority)) = origin.split_once("://") else { return false };

@@ -13,7 +13,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, uri::Authority},
     middleware::{self, Next},
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{get, post},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -26,13 +26,19 @@ use spawnpoint_protocol::LogId;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use crate::checks::host_of;
+use crate::{
+    checks::host_of,
+    page::{OPEN, access::Access},
+};
 
 /// The header of the owner's key, in hexadecimal digits.
 pub const OWNER_KEY: HeaderName = HeaderName::from_static("x-spawnpoint-owner-key");
 
 /// The path where waiting calls are listed and decided.
 pub const APPROVALS: &str = "/owner/approvals";
+
+/// The path where links to the page are made.
+pub const PAGE_LINKS: &str = "/owner/page";
 
 /// The path where a server proves that it knows the owner's key, before the key is sent to it.
 pub const HELLO: &str = "/owner/hello";
@@ -85,6 +91,14 @@ impl OwnerKey {
         hex(&Sha256::new_with_prefix(self.0).chain_update(inner).finalize())
     }
 
+    /// A signature of a text for one purpose, which only the owner's servers can make.
+    pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
+        let inner =
+            Sha256::new_with_prefix(self.0).chain_update("spawnpoint ").chain_update(purpose);
+        let inner = inner.chain_update(" ").chain_update(text).finalize();
+        hex(&Sha256::new_with_prefix(self.0).chain_update(inner).finalize())
+    }
+
     fn is_in(&self, headers: &HeaderMap) -> bool {
         let mut given = headers.get_all(OWNER_KEY).iter();
         match (given.next(), given.next()) {
@@ -116,6 +130,25 @@ pub struct OwnerConfig {
     pub allowed_hosts: Vec<String>,
     /// The address of the owner's own port; none on ports that clients use.
     pub own_address: Option<SocketAddr>,
+    /// The page of this server, if it has one.
+    pub page: Option<PageLinks>,
+}
+
+/// Where the page of a server is.
+#[derive(Clone)]
+pub struct PageLinks {
+    /// Who may use it.
+    pub access: Arc<Access>,
+    /// The addresses of the server, for example `http://127.0.0.1:8080`.
+    pub urls: Vec<String>,
+}
+
+impl PageLinks {
+    /// Links that open the page, each of which works once.
+    pub fn fresh(&self) -> Vec<String> {
+        let link = |url: &String| format!("{url}{OPEN}?key={}", self.access.fresh_key());
+        self.urls.iter().map(link).collect()
+    }
 }
 
 type Shared = State<Arc<OwnerConfig>>;
@@ -125,6 +158,7 @@ pub fn owner_router(config: OwnerConfig) -> Router {
     let config = Arc::new(config);
     let mut routes = Router::new()
         .route(APPROVALS, get(list).post(decide))
+        .route(PAGE_LINKS, post(page_links))
         .route_layer(middleware::from_fn_with_state(config.clone(), require_key));
     if config.own_address.is_some() {
         routes = routes.route(HELLO, get(hello));
@@ -200,6 +234,13 @@ async fn hello(State(owner): Shared, Query(hello): Query<Hello>) -> Response {
             Json(json!({ "proof": owner.key.proof(&hello.nonce, address) })).into_response()
         }
         None => refused(StatusCode::NOT_FOUND, "Not found"),
+    }
+}
+
+async fn page_links(State(owner): Shared) -> Response {
+    match &owner.page {
+        Some(page) => Json(json!({ "links": page.fresh() })).into_response(),
+        None => refused(StatusCode::NOT_FOUND, "This server has no page"),
     }
 }
 
@@ -297,6 +338,7 @@ mod tests {
             ledger: None,
             allowed_hosts: vec!["box.lan".into()],
             own_address: None,
+            page: None,
         })
     }
 

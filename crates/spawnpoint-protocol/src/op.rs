@@ -205,6 +205,10 @@ crate::ops! {
         #[serde(default, skip_serializing_if = "Option::is_none")] pos: Option<Vector3>,
         #[serde(default, skip_serializing_if = "Option::is_none")] rot: Option<Vector3>,
     } -> Freecam;
+    /// List the shapes of the loaded scenes with their places and colors, and the camera that shows them.
+    Read SceneShapes = "scene.shapes" {
+        #[serde(default, skip_serializing_if = "Option::is_none")] limit: Option<usize>,
+    } -> WorldShapes;
     /// Find what is under a point of the screen. Without a point, under the mouse.
     Read Pick = "pick" {
         #[serde(default)] mode: PickMode,

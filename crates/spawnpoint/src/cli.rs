@@ -76,10 +76,53 @@ Examples:
   spawnpoint serve --allow-writes --require-confirm
   spawnpoint serve --listen 127.0.0.1:8080 --listen 127.0.0.1:30069
   spawnpoint serve --toolsets explorer,hub --no-stage
+  spawnpoint serve --record run.trace.gz
 
 To listen on other than loopback addresses, set a token (preferably in SPAWNPOINT_TOKEN or a
 file) and a certificate with its key (--tls-cert, --tls-key).")]
-    Serve,
+    Serve {
+        /// Record all calls with what they changed in this new file, which `spawnpoint replay` and the page read
+        #[arg(long, value_name = "FILE")]
+        record: Option<PathBuf>,
+    },
+
+    /// Start a server with a scripted agent in the embedded world
+    ///
+    /// The agent looks around, shoots clays, changes things, is refused and asks for approval, at human pace. Open the
+    /// page with the printed link to watch it, and to approve its call.
+    #[command(after_help = "\
+Examples:
+  spawnpoint demo
+  spawnpoint demo --record demo.trace.gz
+  spawnpoint demo --fast                            Without pauses; approves the call itself and ends")]
+    Demo {
+        /// Make all calls without pauses, approve the call that waits, and end
+        #[arg(long)]
+        fast: bool,
+        /// Record all calls in this new file
+        #[arg(long, value_name = "FILE")]
+        record: Option<PathBuf>,
+    },
+
+    /// Make the calls of a recording again in a new embedded world
+    ///
+    /// Compares each result with the recorded one and names the first call that differs. Ids and times may differ.
+    /// Calls on other engines are skipped. Code runs only with --allow-code.
+    #[command(after_help = "\
+Examples:
+  spawnpoint replay demo.trace.gz
+  spawnpoint replay demo.trace.gz --allow-code
+
+Exit codes:
+  0  no call differs
+  1  a call differs; the message names it
+  2  the file cannot be read")]
+    Replay {
+        /// The recording
+        file: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
 
     /// Run an MCP server on stdin and stdout, for clients that start their servers
     ///
@@ -206,6 +249,27 @@ A line has the start of the call, its status, its duration, its log id and the c
         #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 20)]
         #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
         number: u16,
+        #[command(flatten)]
+        output: Output,
+    },
+
+    /// Open the page of the running server in a browser
+    ///
+    /// Prints a link to the page: calls while they run, calls that wait for approval, the live scene, tools and
+    /// logs. The link works once and for an hour. The browser then keeps access for 30 days.
+    #[command(after_help = "\
+Examples:
+  spawnpoint open
+  spawnpoint open --no-browser                      Only print the link
+  spawnpoint open --listen 127.0.0.1:8081           The server on another port
+
+Exit codes:
+  0  success
+  4  no server with a page is running")]
+    Open {
+        /// Print the link without starting a browser
+        #[arg(long)]
+        no_browser: bool,
         #[command(flatten)]
         output: Output,
     },

@@ -16,7 +16,9 @@ use spawnpoint_core::{
     ledger::{Ledger, LedgerConfig},
     session::Client,
 };
-use spawnpoint_faces::{Dialect, HttpApp, HttpConfig};
+use spawnpoint_faces::{
+    Access, Dialect, HttpApp, HttpConfig, PageConfig, trace::recorder::Recorder,
+};
 use spawnpoint_protocol::{
     LogLevel,
     proof::{EngineKey, KEY_FILE},
@@ -26,7 +28,12 @@ use spawnpoint_wire::HubConfig;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::{config::Settings, failure::Failure, projects, tls};
+use crate::{
+    config::{Config, Settings},
+    failure::Failure,
+    page_setup::ClientSetup,
+    projects, tls,
+};
 
 /// How long running calls may take when the server stops.
 pub const DRAIN: Duration = Duration::from_secs(3);
@@ -127,6 +134,16 @@ pub fn http(settings: &Settings) -> HttpConfig {
         stateless: Some(UNREAL),
         tls: settings.tls_cert.is_some(),
         ..Default::default()
+    }
+}
+
+/// The page for people, with these ways in.
+pub fn page(config: &Config, core: &Core, access: Arc<Access>) -> PageConfig {
+    let traces = config.settings.state_dir.as_ref().map(|folder| folder.join("traces"));
+    PageConfig {
+        access,
+        setup: Some(Arc::new(ClientSetup::new(config))),
+        recorder: traces.map(|folder| Recorder::new(core.clone(), folder)),
     }
 }
 

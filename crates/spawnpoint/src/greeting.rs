@@ -55,6 +55,7 @@ pub fn greeting(
     urls: &[String],
     bound: &[SocketAddr],
     attached: &[String],
+    page: Option<&str>,
     config: &Config,
 ) -> String {
     let settings = &config.settings;
@@ -67,6 +68,12 @@ pub fn greeting(
     )];
     let addresses: Vec<_> = bound.iter().map(ToString::to_string).collect();
     lines.push(format!("listens   {}", addresses.join(", ")));
+    if let Some(link) = page {
+        lines.push(format!(
+            "page      {}   (works once; `spawnpoint open` makes another link)",
+            paint.bold(link)
+        ));
+    }
     lines.push(match attached.is_empty() {
         true => "engines   none yet; engines connect to /hub/plugin".to_owned(),
         false => format!("engines   {}", attached.join(", ")),

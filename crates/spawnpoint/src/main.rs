@@ -22,6 +22,7 @@ mod logging;
 mod mcp_for_unity;
 mod open_files;
 mod owner;
+mod page_setup;
 mod pidfile;
 mod pipes;
 mod ports;
@@ -41,8 +42,8 @@ use std::process::ExitCode;
 
 use cli::{Cli, Commands};
 use commands::{
-    approve, call, completions, doctor, help, instances, log, native, project, read, resources,
-    serve, setup, stdio, tools, trust,
+    approve, call, completions, demo, doctor, help, instances, log, native, open, project, read,
+    replay, resources, serve, setup, stdio, tools, trust,
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
@@ -113,8 +114,10 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
 }
 
 async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
-    match cli.command.as_ref().unwrap_or(&Commands::Serve) {
-        Commands::Serve => serve::run(config).await,
+    match cli.command.as_ref().unwrap_or(&Commands::Serve { record: None }) {
+        Commands::Serve { record } => serve::run(config, record.clone()).await,
+        Commands::Demo { fast, record } => demo::run(config, *fast, record.clone()).await,
+        Commands::Replay { file, output } => replay::run(config, file, *output).await,
         Commands::Stdio => stdio::run(config).await,
         Commands::Tools { name, alone, output } => {
             tools::run(config, name.as_deref(), About::lists(*alone), *output).await
@@ -136,6 +139,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         }
         Commands::Read { uri, engine, output } => read::run(config, uri, engine, *output).await,
         Commands::Instances { alone, output } => instances::run(config, *alone, *output).await,
+        Commands::Open { no_browser, output } => open::run(config, *no_browser, *output).await,
         Commands::Approve(wanted) => approve::run(config, wanted).await,
         Commands::Log { follow, number, output } => {
             log::run(config, *number, *follow, *output).await

@@ -1,19 +1,22 @@
 //! The owner's interface of a server: the key in the state folder, and a port on loopback by which
 //! `spawnpoint approve` reaches every process that holds calls for approval, even one that only serves a
-//! pipe.
+//! pipe, and `spawnpoint open` every server that has a page.
 
 use std::{
     fs::{self, OpenOptions},
     io::{self, Read, Write},
     net::SocketAddr,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
 use axum::Router;
 use serde::{Deserialize, Serialize};
 use spawnpoint_core::{Core, approval::Approvals, guard::Approval, ledger::Ledger};
-use spawnpoint_faces::{Connections, HELLO, OwnerConfig, OwnerKey, owner_router};
+use spawnpoint_faces::{
+    Access, Connections, HELLO, OwnerConfig, OwnerKey, PAGE_LINKS, PageLinks, owner_router,
+};
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
@@ -40,6 +43,7 @@ pub struct Owner {
     ledger: Option<Ledger>,
     hosts: Vec<String>,
     folder: PathBuf,
+    holds_calls: bool,
 }
 
 /// An open owner port; dropping it closes the port.
@@ -53,53 +57,75 @@ pub struct OwnerPort {
 struct Announcement {
     pid: u32,
     address: SocketAddr,
+    /// Whether the server holds calls for approval.
+    #[serde(default = "yes")]
+    holds_calls: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Owner {
-    /// The owner's interface, if the policy holds calls for approval. Creates the key if needed.
+    /// The owner's interface. Creates the key if needed.
     pub fn of(
         settings: &Settings,
         approvals: &Approvals,
         core: Option<&Core>,
-    ) -> Result<Option<Self>, Failure> {
-        if settings.require_approval == Approval::None {
-            return Ok(None);
-        }
+    ) -> Result<Self, Failure> {
         let folder = compose::state_folder(settings)?;
         let key = make_key(&folder.join(KEY)).map_err(|error| {
             let file = folder.join(KEY);
             Failure::usage(format!("Cannot use the owner's key {}: {error}", file.display()))
                 .hint("delete the file to have a new key made, or choose another --state-dir")
         })?;
-        Ok(Some(Self {
+        Ok(Self {
             key,
             approvals: approvals.clone(),
             ledger: core.map(|core| core.ledger().clone()),
             hosts: settings.own_hosts(),
             folder,
-        }))
+            holds_calls: settings.require_approval != Approval::None,
+        })
+    }
+
+    /// Whether the policy holds calls for approval.
+    pub fn holds_calls(&self) -> bool {
+        self.holds_calls
+    }
+
+    /// Access to the page of the server.
+    pub fn access(&self) -> Arc<Access> {
+        Arc::new(Access::new(self.key.clone()))
+    }
+
+    /// The same for calls that this ledger records.
+    pub fn with_ledger(self, core: Option<&Core>) -> Self {
+        Self { ledger: core.map(|core| core.ledger().clone()), ..self }
     }
 
     /// The owner's routes on a port that clients use.
     pub fn router(&self) -> Router {
-        self.routes(None)
+        self.routes(None, None)
     }
 
-    fn routes(&self, own_address: Option<SocketAddr>) -> Router {
+    fn routes(&self, own_address: Option<SocketAddr>, page: Option<PageLinks>) -> Router {
         owner_router(OwnerConfig {
             key: self.key.clone(),
             approvals: self.approvals.clone(),
             ledger: self.ledger.clone(),
             allowed_hosts: self.hosts.clone(),
             own_address,
+            page,
         })
     }
 
     /// Opens a free port on loopback and announces it in the state folder.
-    pub async fn open_port(&self) -> Result<OwnerPort, Failure> {
+    pub async fn open_port(&self, page: Option<PageLinks>) -> Result<OwnerPort, Failure> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let announcement = Announcement { pid: std::process::id(), address };
+        let (pid, holds_calls) = (std::process::id(), self.holds_calls);
+        let announcement = Announcement { pid, address, holds_calls };
         let text = serde_json::to_vec(&announcement).map_err(io::Error::from)?;
         let announced =
             self.folder.join(PORTS).join(format!("{}-{}.json", announcement.pid, address.port()));
@@ -110,17 +136,17 @@ impl Owner {
         // Dropping the handle aborts the server.
         let (connections, stop) = (Connections::default(), CancellationToken::new());
         let serving =
-            spawnpoint_faces::serve(listener, self.routes(Some(address)), connections, stop);
+            spawnpoint_faces::serve(listener, self.routes(Some(address), page), connections, stop);
         Ok(OwnerPort { announced, _serving: AbortOnDropHandle::new(tokio::spawn(serving)) })
     }
 }
 
 /// Opens the owner port of a core without a server, if the policy holds calls for approval.
 pub async fn open_port(settings: &Settings, core: &Core) -> Result<Option<OwnerPort>, Failure> {
-    match Owner::of(settings, core.approvals(), Some(core))? {
-        Some(owner) => owner.open_port().await.map(Some),
-        None => Ok(None),
+    if settings.require_approval == Approval::None {
+        return Ok(None);
     }
+    Owner::of(settings, core.approvals(), Some(core))?.open_port(None).await.map(Some)
 }
 
 impl Drop for OwnerPort {
@@ -129,14 +155,30 @@ impl Drop for OwnerPort {
     }
 }
 
-/// A running server that holds calls for approval, and the owner's key.
+/// A running server of the owner, and the owner's key.
 pub struct OwnedServer {
     client: ServerClient,
     key: OwnerKey,
+    holds_calls: bool,
 }
 
 impl OwnedServer {
-    /// Every such server with this state folder. One that cannot prove that it knows the key is left out:
+    /// Every server with this state folder that holds calls for approval.
+    pub async fn holding_calls(settings: &Settings) -> Result<Vec<Self>, Failure> {
+        let all = Self::all(settings).await?;
+        Ok(all.into_iter().filter(|server| server.holds_calls).collect())
+    }
+
+    /// Links that open the page of this server; none if it has no page.
+    pub async fn page_links(&self) -> Result<Vec<String>, Failure> {
+        let nothing = serde_json::Value::Null;
+        let (status, answer) = self.ask(OwnerRequest::Post(PAGE_LINKS, &nothing)).await?;
+        let links = answer["links"].as_array().filter(|_| status == 200);
+        let links = links.into_iter().flatten().filter_map(|link| link.as_str());
+        Ok(links.map(str::to_owned).collect())
+    }
+
+    /// Every server with this state folder. One that cannot prove that it knows the key is left out:
     /// another program may use its port by now.
     pub async fn all(settings: &Settings) -> Result<Vec<Self>, Failure> {
         let Some(folder) = &settings.state_dir else { return Ok(Vec::new()) };
@@ -146,13 +188,13 @@ impl OwnedServer {
             let path = entry.path();
             let Ok(text) = fs::read(&path) else { continue };
             let announced = serde_json::from_slice::<Announcement>(&text);
-            let Ok(Announcement { address, .. }) = announced else { continue };
+            let Ok(Announcement { address, holds_calls, .. }) = announced else { continue };
             if !address.ip().is_loopback() {
                 continue;
             }
             let Ok(client) = ServerClient::plain(address) else { continue };
             match proves_itself(&client, &key).await {
-                true => servers.push(Self { client, key: key.clone() }),
+                true => servers.push(Self { client, key: key.clone(), holds_calls }),
                 // A server that was killed leaves its file behind.
                 false => {
                     let _ = fs::remove_file(&path);

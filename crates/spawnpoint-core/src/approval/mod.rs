@@ -4,6 +4,7 @@
 //! server all remove the call from the registry under one lock, so exactly one of them takes effect and
 //! every later one learns which it was.
 
+mod grant;
 mod request;
 
 use std::{
@@ -15,8 +16,12 @@ use std::{
 
 use jiff::Timestamp;
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
-use tokio::{sync::oneshot, time::Instant};
+use tokio::{
+    sync::{oneshot, watch},
+    time::Instant,
+};
 
+pub use self::grant::SessionGrant;
 pub use self::request::{ApprovalRequest, PendingApproval, plain, shortened};
 
 /// How long a call waits for approval.
@@ -104,6 +109,7 @@ pub enum TooLate {
 #[derive(Clone, Default)]
 pub struct Approvals {
     registry: Arc<Mutex<Registry>>,
+    changes: watch::Sender<u64>,
     /// The user whose calls this handle sees; the owner's handle has none and sees all.
     user: Option<String>,
 }
@@ -114,6 +120,7 @@ struct Registry {
     ended: VecDeque<(LogId, Ended)>,
     /// Every call is approved until then.
     window: Option<Instant>,
+    grants: Vec<SessionGrant>,
 }
 
 struct WaitingCall {
@@ -126,7 +133,17 @@ struct WaitingCall {
 impl Approvals {
     /// A handle for the calls of one user of a shared server. It does not see the calls of other users.
     pub fn for_user(&self, user: &str) -> Self {
-        Self { registry: self.registry.clone(), user: Some(user.to_owned()) }
+        let (registry, changes) = (self.registry.clone(), self.changes.clone());
+        Self { registry, changes, user: Some(user.to_owned()) }
+    }
+
+    /// Notified at every change: a call waits or does not wait any more, or a permission begins or ends.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    fn changed(&self) {
+        self.changes.send_modify(|count| *count = count.wrapping_add(1));
     }
 
     /// The calls that wait, oldest first.
@@ -159,7 +176,9 @@ impl Approvals {
                 Ended::Denied(by, reason.filter(|reason| !reason.is_empty()))
             }
         };
-        self.lock().settle(log_id, ended)
+        let settled = self.lock().settle(log_id, ended);
+        self.changed();
+        settled
     }
 
     /// Approves the calls that wait now and all calls that come within this time. Zero ends such a period.
@@ -168,12 +187,32 @@ impl Approvals {
         let mut registry = self.lock();
         if time.is_zero() {
             registry.window = None;
+            drop(registry);
+            self.changed();
             return 0;
         }
         registry.window = Instant::now().checked_add(time);
         let waiting: Vec<_> = registry.waiting.keys().copied().collect();
         let settled = |id: &LogId| registry.settle(*id, Ended::Approved(DecidedBy::Window)).is_ok();
-        waiting.iter().copied().filter(settled).count()
+        let settled = waiting.iter().copied().filter(settled).count();
+        drop(registry);
+        self.changed();
+        settled
+    }
+
+    /// Denies every call that waits, and ends every permission that was given for a time or a session.
+    pub fn deny_all(&self, reason: &str) {
+        let mut registry = self.lock();
+        registry.window = None;
+        registry.grants.clear();
+        let waiting: Vec<_> = registry.waiting.keys().copied().collect();
+        for log_id in waiting {
+            let denied = Ended::Denied(DecidedBy::Owner, Some(plain(reason)));
+            // It cannot have ended meanwhile: the lock is ours.
+            let _ = registry.settle(log_id, denied);
+        }
+        drop(registry);
+        self.changed();
     }
 
     /// How much longer every call is approved, if such a period runs.
@@ -207,6 +246,8 @@ impl Approvals {
         request.user = self.user.clone();
         let entry = WaitingCall { request, since: Timestamp::now(), deadline, decided };
         registry.waiting.insert(log_id, entry);
+        drop(registry);
+        self.changed();
         Ok(Wait { approvals: self.clone(), log_id, deadline, decided: receiver })
     }
 
@@ -256,7 +297,9 @@ impl Wait {
         if let Ok(ended) = tokio::time::timeout_at(self.deadline, &mut self.decided).await {
             return ended.unwrap_or(Ended::Stopped);
         }
-        match self.approvals.lock().settle(self.log_id, Ended::Expired) {
+        let settled = self.approvals.lock().settle(self.log_id, Ended::Expired);
+        self.approvals.changed();
+        match settled {
             // A decision came in the same moment and was first.
             Err(TooLate::Ended(earlier)) => earlier,
             Ok(_) | Err(TooLate::Unknown) => Ended::Expired,
@@ -267,7 +310,10 @@ impl Wait {
 impl Drop for Wait {
     fn drop(&mut self) {
         // Has no effect once the wait has ended.
-        let _ = self.approvals.lock().settle(self.log_id, Ended::Cancelled);
+        let settled = self.approvals.lock().settle(self.log_id, Ended::Cancelled);
+        if settled.is_ok() {
+            self.approvals.changed();
+        }
     }
 }
 

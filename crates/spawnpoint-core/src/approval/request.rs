@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::LogId;
+use uuid::Uuid;
 
 /// How many bytes of the arguments are kept for the person who decides.
 const MAX_ARGUMENTS: usize = 16 * 1024;
@@ -23,6 +24,9 @@ pub struct ApprovalRequest {
     pub instance: Option<String>,
     /// What the client calls itself.
     pub client: String,
+    /// The client's session, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<Uuid>,
     /// Whose call it is, on a server that several users share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
@@ -51,6 +55,7 @@ impl ApprovalRequest {
             tool: name(tool),
             instance: instance.map(|instance| name(&instance)),
             client: name(client),
+            session: None,
             user: None,
             summary: plain(summary),
             truncated: whole.len() > MAX_ARGUMENTS,

@@ -13,7 +13,10 @@ pub mod tool;
 mod toolset_choice;
 pub mod view;
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock},
+};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault};
@@ -67,7 +70,7 @@ pub struct Catalog {
     /// The kind of engine of each toolset, in the same order.
     kinds: Vec<Option<&'static str>>,
     /// What clients list that choose nothing. Everything if it is not set.
-    listed: Option<ToolsetChoice>,
+    listed: Arc<RwLock<Option<ToolsetChoice>>>,
     /// Positions of tools by the [`key`] of their name. Names come before aliases.
     by_name: ByName,
     /// Gates of every declared tool, offered or not.
@@ -97,18 +100,24 @@ impl Catalog {
             }
         }
         let kinds = toolsets.iter().map(Toolset::kind).collect();
-        Self { toolsets, kinds, listed: None, by_name, gates }
+        Self { toolsets, kinds, listed: Arc::default(), by_name, gates }
     }
 
     /// Lists these toolsets to clients that choose none.
-    pub fn listing(mut self, choice: ToolsetChoice) -> Self {
-        self.listed = Some(choice);
+    pub fn listing(self, choice: ToolsetChoice) -> Self {
+        self.list(choice);
         self
+    }
+
+    /// Lists these toolsets from now on to clients that choose none.
+    pub(crate) fn list(&self, choice: ToolsetChoice) {
+        *self.listed.write().unwrap_or_else(PoisonError::into_inner) = Some(choice);
     }
 
     /// What clients list that choose no toolsets.
     pub fn listed_by_default(&self) -> ToolsetChoice {
-        self.listed.unwrap_or(ToolsetChoice::EVERYTHING)
+        let listed = *self.listed.read().unwrap_or_else(PoisonError::into_inner);
+        listed.unwrap_or(ToolsetChoice::EVERYTHING)
     }
 
     /// The kinds of engines that whole toolsets of this choice are for.

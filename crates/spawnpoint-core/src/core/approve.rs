@@ -49,7 +49,9 @@ impl Held {
     ) -> ApprovalRequest {
         let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
         let Request { tool, summary, client, .. } = request;
-        ApprovalRequest::new(log_id, tool, instance, &client.name, summary, &self.arguments)
+        let shown =
+            ApprovalRequest::new(log_id, tool, instance, &client.name, summary, &self.arguments);
+        ApprovalRequest { session: client.session.as_ref().map(|session| session.id()), ..shown }
     }
 }
 
@@ -57,15 +59,23 @@ impl Core {
     /// Asks the guard about a call.
     pub(super) fn admit(
         &self,
+        tool: &str,
         gate: Gate,
         arguments: &Map<String, Value>,
         client: &Client,
     ) -> Result<Admission, Fault> {
         let held = || Held { gate, arguments: arguments.clone() };
-        Ok(match self.guard().check(gate, arguments, client.asks.form)? {
+        let approved_for_session = || {
+            let session = client.session.as_ref();
+            session.is_some_and(|session| self.approvals().use_grant(session.id(), tool))
+        };
+        let can_ask = client.asks.form || client.is_owner;
+        Ok(match self.guard().check(gate, arguments, can_ask)? {
             Verdict::Allowed => Admission::Run,
+            Verdict::AskFirst | Verdict::AwaitApproval if client.is_owner => Admission::Run,
             Verdict::AskFirst => Admission::Confirm(held()),
             Verdict::AwaitApproval if self.approvals().window().is_some() => Admission::Run,
+            Verdict::AwaitApproval if approved_for_session() => Admission::Run,
             Verdict::AwaitApproval => Admission::Approve(held()),
         })
     }
@@ -81,7 +91,7 @@ impl Core {
         client: &Client,
     ) -> Result<Admission, Fault> {
         let only_shows_records = !tool.recorded && !gate.writes && gate.code == Code::None;
-        Ok(match self.admit(gate, arguments, client)? {
+        Ok(match self.admit(tool.name, gate, arguments, client)? {
             Admission::Approve(_) if only_shows_records => Admission::Run,
             admission => admission,
         })

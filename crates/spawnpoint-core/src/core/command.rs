@@ -56,7 +56,7 @@ impl Core {
         let offered = instance.offers().tools.iter().find(|spec| spec.name == name).cloned();
         let gate = self.gate_of(&instance, name, &arguments, offered.as_ref(), reads);
         let on = |fault: Fault| fault.on(instance.id());
-        let admission = self.admit(gate, &arguments, client).map_err(on)?;
+        let admission = self.admit(name, gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, offered.as_ref()).map_err(on)?;
         let offered = offered.unwrap_or_default();
         custom::strip_own(&offered, &mut arguments);

@@ -73,7 +73,7 @@ impl Core {
         custom::convert(&spec, &mut arguments);
         let gate = self.gate_of(&instance, name, &arguments, Some(&spec), false);
         let on = |fault: Fault| fault.on(instance.id());
-        let admission = self.admit(gate, &arguments, client).map_err(on)?;
+        let admission = self.admit(name, gate, &arguments, client).map_err(on)?;
         self.check_lists(name, &arguments, Some(&spec)).map_err(on)?;
         custom::strip_own(&spec, &mut arguments);
         custom::check(&spec, &mut arguments).map_err(on)?;

@@ -1,6 +1,6 @@
 //! What is recorded about a call besides its result: its audit line, and that it was refused.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
@@ -11,7 +11,8 @@ use crate::{
     board::{CallHandle, Outcome},
     bus::BusEvent,
     journal,
-    ledger::{Closing, Opening},
+    ledger::{CallStatus, Closing, Opening},
+    observe::{CallNews, EndedCall, ObservedCall},
     secrets::{self, Secret},
     session::Client,
 };
@@ -26,6 +27,8 @@ pub(super) struct Request {
     /// Whether it gets an audit line.
     pub(super) audited: bool,
     pub(super) client: Client,
+    /// The arguments without secrets, if someone observes calls.
+    pub(super) observed: Option<Arc<Map<String, Value>>>,
 }
 
 impl Request {
@@ -43,7 +46,34 @@ impl Request {
             secrets: secrets.into(),
             audited,
             client: client.clone(),
+            observed: None,
         }
+    }
+
+    /// Keeps the arguments, without their secrets, for observers of the call.
+    pub(super) fn observe(&mut self, arguments: &Map<String, Value>) {
+        self.observed = Some(Arc::new(secrets::arguments_without(arguments, &self.secrets)));
+    }
+
+    /// The call as observers see it, if there are any.
+    pub(super) fn observed_call(
+        &self,
+        log_id: LogId,
+        instance: Option<String>,
+        writes: bool,
+        awaits_approval: bool,
+    ) -> Option<Arc<ObservedCall>> {
+        Some(Arc::new(ObservedCall {
+            log_id,
+            tool: self.tool.clone(),
+            client: self.client.name.clone(),
+            session: self.client.session.as_ref().map(|session| session.id()),
+            instance,
+            summary: self.summary.clone(),
+            arguments: self.observed.clone()?,
+            writes,
+            awaits_approval,
+        }))
     }
 
     /// The fault as it is recorded: without secrets, which messages may quote.
@@ -109,6 +139,16 @@ impl Core {
                 tracing::error!(%log_id, %fault, "could not record a refused call");
             }
         });
+        let call = request.observed_call(log_id, fault.instance.clone(), request.audited, false);
+        if let Some(call) = call {
+            self.observers().publish(CallNews::Started(call));
+            self.observers().publish(CallNews::Ended(Arc::new(EndedCall {
+                log_id,
+                status: CallStatus::Refused,
+                duration: Duration::ZERO,
+                outcome: Arc::new(Err(shown)),
+            })));
+        }
         let (tool, client) = (request.tool, request.client.name);
         self.bus().publish(BusEvent::CallEnded { log_id, tool, client, ok: false });
         log_id

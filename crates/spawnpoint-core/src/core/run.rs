@@ -35,6 +35,9 @@ impl Core {
         let ledger = self.0.ledger.clone();
         let (live, handle) =
             self.0.board.open(tool.clone(), client.clone(), secrets.clone(), ledger);
+        if checked.writes {
+            live.may_write();
+        }
         if matches!(checked.admission, Admission::Approve(_)) {
             live.waits_for_approval(Some(approve::waiting_note(live.log_id)));
         }
@@ -63,6 +66,9 @@ impl Core {
         }
         let instance = checked.instance.as_ref().map(|instance| instance.id().to_string());
         let awaits_approval = matches!(checked.admission, Admission::Approve(_));
+        let observed =
+            request.observed_call(live.log_id, instance.clone(), checked.writes, awaits_approval);
+        let observed = observed.map(|call| self.observation(call, checked.instance.clone()));
         let opening = request.opening(live.log_id, instance, awaits_approval);
         let writes = checked.writes;
         if let (true, Some(session)) = (writes, &client.session) {
@@ -81,6 +87,9 @@ impl Core {
             (Ok(()), _) => Ok(()),
             (Err(fault), _) => Err(fault.hint("nothing was run; check that the disk is not full")),
         };
+        if let (Ok(()), Some(observed)) = (&may_run, &observed) {
+            observed.before_it_runs(awaits_approval).await;
+        }
         let mut outcome = match may_run {
             Ok(()) if writes => self.run(checked, &live, client).await,
             Ok(()) => self.run_and_record(checked, &live, client).await,
@@ -92,7 +101,10 @@ impl Core {
             true => Closing::of(&recorded),
             false => Closing::awaited(&recorded),
         };
-        let to_complete = (!closing.is_whole()).then(|| recorded.into_owned());
+        let to_complete = (!closing.is_whole()).then(|| (*recorded).clone());
+        if let Some(observed) = &observed {
+            observed.ended(closing.status(), Arc::new(recorded.into_owned())).await;
+        }
         if let Err(fault) = self.0.ledger.end(live.log_id, &closing) {
             tracing::error!(log_id = %live.log_id, %fault, "could not record the end of a call");
             outcome = unrecorded(outcome, &fault);

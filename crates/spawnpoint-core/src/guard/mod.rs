@@ -43,13 +43,27 @@ pub struct Guard {
 #[derive(Debug, Default)]
 struct InForce {
     wishes: Wishes,
+    /// Whether the owner forbids every change for now.
+    read_only: bool,
     policy: Policy,
+}
+
+impl InForce {
+    /// Makes the policy that follows from the wishes and the switch.
+    fn update(&mut self, ceiling: &Policy) {
+        self.policy = self.wishes.granted_on(ceiling);
+        if self.read_only {
+            self.policy.allow_writes = false;
+            self.policy.allow_code = false;
+        }
+    }
 }
 
 impl Guard {
     /// A guard with this policy of the owner's.
     pub fn new(ceiling: Policy) -> Self {
-        let in_force = InForce { wishes: Wishes::default(), policy: ceiling.clone() };
+        let in_force =
+            InForce { wishes: Wishes::default(), read_only: false, policy: ceiling.clone() };
         Self { ceiling, in_force: RwLock::new(in_force) }
     }
 
@@ -65,8 +79,26 @@ impl Guard {
         }
         let mut in_force = self.in_force.write().unwrap_or_else(PoisonError::into_inner);
         in_force.wishes.add(wishes);
-        in_force.policy = in_force.wishes.granted_on(&self.ceiling);
+        in_force.update(&self.ceiling);
         Ok(())
+    }
+
+    /// The policy that the owner started the server with.
+    pub fn owners_policy(&self) -> &Policy {
+        &self.ceiling
+    }
+
+    /// Forbids every change from now on, or returns to the policy before that. Only the owner may ask for it: no wish
+    /// of a client lifts it.
+    pub fn set_read_only(&self, on: bool) {
+        let mut in_force = self.in_force.write().unwrap_or_else(PoisonError::into_inner);
+        in_force.read_only = on;
+        in_force.update(&self.ceiling);
+    }
+
+    /// Whether the owner forbids every change for now.
+    pub fn is_read_only(&self) -> bool {
+        self.in_force.read().unwrap_or_else(PoisonError::into_inner).read_only
     }
 
     /// Reads the policy in force without copying it. It cannot change meanwhile.
@@ -216,6 +248,24 @@ mod tests {
         let all = Wishes { allow_writes: Some(true), allow_code: Some(true), ..Wishes::default() };
         guard.wish(all).unwrap();
         assert!(guard.policy().allow_writes && guard.policy().allow_code);
+    }
+
+    #[test]
+    fn only_the_owner_lifts_the_read_only_switch() {
+        let owner = Policy {
+            allow_writes: true,
+            allow_code: true,
+            client_config: ClientConfig::Full,
+            ..Policy::default()
+        };
+        let guard = Guard::new(owner.clone());
+        guard.set_read_only(true);
+        assert!(guard.check(Gate::WRITE, &Map::new(), true).is_err());
+        let all = Wishes { allow_writes: Some(true), allow_code: Some(true), ..Wishes::default() };
+        guard.wish(all).unwrap();
+        assert!(!guard.policy().allow_writes && !guard.policy().allow_code);
+        guard.set_read_only(false);
+        assert_eq!(guard.policy(), owner);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! The end of a call is on disk before its answer is sent, so killing the server loses no answered call. Calls
 //! that were running when the server died are marked as interrupted at the next start.
 
+mod filter;
 mod journal;
 mod record;
 mod size;
@@ -19,6 +20,7 @@ use spawnpoint_protocol::{Fault, LogId};
 
 use crate::logbook::{LogEntry, LogFilter};
 
+pub use filter::CallFilter;
 pub use record::{CallStatus, Closing, Opening, Record};
 use store::Store;
 use writer::Writer;
@@ -147,6 +149,12 @@ impl Ledger {
     pub async fn latest(&self, limit: usize) -> Result<Vec<Record>, Fault> {
         self.0.ask(move |store| store.latest(limit)).await
     }
+
+    /// The calls that fit a filter, newest first, without their results, and how many fit without its limit and
+    /// position.
+    pub async fn calls(&self, filter: CallFilter) -> Result<(Vec<Record>, usize), Fault> {
+        self.0.ask(move |store| store.calls(&filter)).await
+    }
 }
 
 #[cfg(test)]
@@ -238,6 +246,43 @@ mod tests {
         ledger.end(ids[0], &Closing::of(&Ok(ToolOutput::default()))).unwrap();
         let found = ledger.find(ids[0]).await.unwrap().unwrap();
         assert_eq!(found.status, CallStatus::Completed);
+    }
+
+    #[tokio::test]
+    async fn ten_thousand_calls_are_listed_page_by_page() {
+        let config = LedgerConfig { retain: Duration::MAX, ..LedgerConfig::default() };
+        let ledger = Ledger::open(&config).unwrap();
+        let ids: Vec<_> = (0..10_000)
+            .map(|number| {
+                let opening = Opening {
+                    client: if number % 2 == 0 { "even" } else { "odd" }.into(),
+                    arguments: format!("n={number}_").into(),
+                    ..opening("GetObject")
+                };
+                let log_id = opening.log_id;
+                ledger.begin(opening).unwrap();
+                ledger.end(log_id, &Closing::of(&Ok(ToolOutput::default()))).unwrap();
+                log_id
+            })
+            .collect();
+        let mut listed = Vec::new();
+        let mut filter = CallFilter { limit: 500, ..CallFilter::default() };
+        loop {
+            let (page, total) = ledger.calls(filter.clone()).await.unwrap();
+            assert_eq!(total, 10_000);
+            let Some(last) = page.last() else { break };
+            filter.before = Some(last.log_id);
+            listed.extend(page.into_iter().map(|record| record.log_id));
+        }
+        listed.reverse();
+        assert_eq!(listed, ids);
+        let odd = CallFilter { client: Some("odd".into()), limit: 1, ..CallFilter::default() };
+        assert_eq!(ledger.calls(odd.clone()).await.unwrap().1, 5_000);
+        let text = Some("N=77_".into());
+        let (found, total) = ledger.calls(CallFilter { text, ..odd.clone() }).await.unwrap();
+        assert_eq!((found[0].log_id, total), (ids[77], 1));
+        let failed = CallFilter { status: vec![CallStatus::Error, CallStatus::Refused], ..odd };
+        assert_eq!(ledger.calls(failed).await.unwrap().1, 0);
     }
 
     #[tokio::test]

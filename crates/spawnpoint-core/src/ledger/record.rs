@@ -122,6 +122,11 @@ impl Closing {
         Self::at_most(outcome, size::LONGEST_AWAITED)
     }
 
+    /// How the call ended.
+    pub fn status(&self) -> CallStatus {
+        self.status
+    }
+
     /// Whether the output is stored completely.
     pub fn is_whole(&self) -> bool {
         self.whole

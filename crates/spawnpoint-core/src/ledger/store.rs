@@ -16,6 +16,7 @@ use crate::logbook::{LogEntry, LogFilter};
 
 use super::{
     LedgerError,
+    filter::CallFilter,
     journal::{self, Begin, CallJournal, End, Note},
     record::{CallStatus, Record},
 };
@@ -321,6 +322,39 @@ impl Store {
             )?
             .query_map([i64::try_from(limit).unwrap_or(i64::MAX)], record)?
             .collect()
+    }
+
+    /// The calls that fit, newest first, and how many fit without the limit and the position.
+    pub(super) fn calls(&self, filter: &CallFilter) -> rusqlite::Result<(Vec<Record>, usize)> {
+        const FITS: &str = "FROM calls WHERE (?1 IS NULL OR log_id >= ?1)
+             AND (?2 IS NULL OR client = ?2) AND (?3 IS NULL OR tool = ?3)
+             AND (?4 IS NULL OR instance = ?4) AND (?5 IS NULL OR instr(?5, ',' || status || ','))
+             AND (?6 IS NULL OR tool LIKE ?6 ESCAPE '\\' OR client LIKE ?6 ESCAPE '\\'
+                  OR arguments LIKE ?6 ESCAPE '\\')";
+        let id = |id: Option<LogId>| id.map(|id| *id.0.as_bytes());
+        let (since, before) = (id(filter.since), id(filter.before));
+        let (client, tool, instance) = (&filter.client, &filter.tool, &filter.instance);
+        let (statuses, pattern) = (filter.statuses(), filter.pattern());
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
+        let total = self
+            .connection
+            .prepare_cached(&format!("SELECT count(*) {FITS}"))?
+            .query_row(params![since, client, tool, instance, statuses, pattern], |row| {
+                row.get::<_, i64>(0)
+            })?;
+        let found = self
+            .connection
+            .prepare_cached(&format!(
+                "SELECT log_id, tool, arguments, instance, client, status, started, ended,
+                        NULL AS output, NULL AS partial, fault
+                 {FITS} AND (?7 IS NULL OR log_id < ?7) ORDER BY log_id DESC LIMIT ?8"
+            ))?
+            .query_map(
+                params![since, client, tool, instance, statuses, pattern, before, limit],
+                record,
+            )?
+            .collect::<rusqlite::Result<_>>()?;
+        Ok((found, usize::try_from(total).unwrap_or_default()))
     }
 
     fn note(&self, note: &Note<'_>) -> rusqlite::Result<()> {

@@ -13,7 +13,7 @@ mod direct;
 mod follow;
 mod info;
 mod instructions;
-mod items;
+pub mod items;
 mod listed;
 mod lists;
 mod logging;
@@ -58,7 +58,7 @@ use self::{
 pub use direct::{CallMessage, Direct};
 pub use pipe::{serve_face, serve_pipe};
 pub use serving::Serving;
-pub use sessions::SESSION_ID;
+pub use sessions::{OpenSession, SESSION_ID};
 pub use toolsets::{HEADER as TOOLSETS_HEADER, chosen as chosen_toolsets};
 
 /// Request `_meta` key of the client's name and version, in the modern era.
@@ -80,6 +80,11 @@ impl Face {
     /// Makes room for one more session, of at most so many. Returns false if there is none.
     pub fn make_room_for_session(&self, most: usize) -> bool {
         self.sessions.make_room(most, &self.core)
+    }
+
+    /// The open sessions, for people.
+    pub fn open_sessions(&self) -> Vec<OpenSession> {
+        self.sessions.open()
     }
 
     /// The tools, resources and prompts.

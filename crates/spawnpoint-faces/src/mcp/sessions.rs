@@ -16,6 +16,7 @@ use rmcp::{
 };
 use spawnpoint_core::Core;
 use tokio::{sync::OnceCell, time::Instant};
+use uuid::Uuid;
 
 use super::{Caller, Link};
 
@@ -31,6 +32,19 @@ pub(super) const STOPS_AFTER: Duration = Duration::from_secs(90);
 /// All sessions of one endpoint.
 #[derive(Default)]
 pub struct Sessions(Mutex<HashMap<SessionId, Arc<SessionRecord>>>);
+
+/// An open session, for people.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// What its client calls itself.
+    pub name: String,
+    /// The client's version.
+    pub version: Option<String>,
+    /// Its id in the core.
+    pub session: Uuid,
+    /// The instance that it has chosen.
+    pub instance: Option<String>,
+}
 
 /// One session.
 pub struct SessionRecord {
@@ -166,6 +180,22 @@ impl Sessions {
         let record = self.lock().get(id).cloned()?;
         record.touch();
         Some(record)
+    }
+
+    /// The open sessions, for people.
+    pub(super) fn open(&self) -> Vec<OpenSession> {
+        let sessions = self.lock();
+        let open = sessions.values().map(|record| {
+            let info = &record.opened_with.client_info;
+            let session = record.caller.client.session.as_ref()?;
+            Some(OpenSession {
+                name: info.name.clone(),
+                version: Some(info.version.clone()).filter(|version| !version.is_empty()),
+                session: session.id(),
+                instance: session.chosen().map(|instance| instance.to_string()),
+            })
+        });
+        open.flatten().collect()
     }
 
     /// Removes a session. The caller must stop its service.

@@ -10,6 +10,7 @@ mod reference;
 mod scene;
 mod script;
 mod view;
+mod world;
 
 use serde::Serializer;
 
@@ -26,6 +27,7 @@ pub use reference::{RefInfo, RefItem, RefKind, RefValue, Released};
 pub use scene::{BuildScene, LoadMode, Scene, SceneLoaded, Status, TimeScale};
 pub use script::{ScriptFailure, ScriptResult};
 pub use view::{CameraInfo, Freecam, PickHit, PickMode, PickResult, Vector3};
+pub use world::{ShapeKind, WorldCamera, WorldShape, WorldShapes};
 
 /// Writes the shortest number that parses to the same value: 1.7 instead of 1.7000000476837158, which is what
 /// an `f32` becomes as an `f64`.

@@ -26,6 +26,8 @@ mod play;
 mod refs;
 mod scenes;
 mod selection;
+#[cfg(feature = "picture")]
+mod shapes;
 mod singletons;
 mod statics;
 mod status;
@@ -131,7 +133,7 @@ const OP_GROUPS: &[OpGroup] = &[
     (has_cameras, &[OpName::CameraGet, OpName::FreecamGet, OpName::FreecamSet]),
     (has_input, &[OpName::InputList, OpName::InputPress, OpName::InputRelease, OpName::InputAxis]),
     #[cfg(feature = "picture")]
-    (has_kit, &[OpName::ViewCapture]),
+    (has_kit, &[OpName::ViewCapture, OpName::SceneShapes]),
     (has_kit, &[OpName::Pick, OpName::TestUiSpawn, OpName::TestUiDestroy]),
 ];
 
@@ -238,6 +240,8 @@ pub fn start(world: &mut World, op: Op) -> Result<StartedOp, Fault> {
         Op::InputPress(op) => return input::press(world, op),
         #[cfg(feature = "picture")]
         Op::ViewCapture(op) => Box::new(view::Capture::new(world, op)?),
+        #[cfg(feature = "picture")]
+        Op::SceneShapes(op) => Box::new(shapes::ShapeList::new(world, op)?),
         op if csharp::OPS.contains(&op.name()) => return csharp::start(world, op),
         quick => return run_quick(world, quick).map(StartedOp::Done),
     }))

@@ -17,7 +17,7 @@ use bevy_ecs::prelude::*;
 
 pub use canvas::{Canvas, Labels, Rgb};
 pub use raster::Shape;
-pub use snapshot::Snapshot;
+pub use snapshot::{Snapshot, background, parts_of, whole_of};
 
 use crate::kit::Color;
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use bevy_ecs::prelude::*;
+use bevy_math::Affine3A;
 use spawnpoint_protocol::play::PictureLabel;
 
 use super::{
@@ -15,7 +16,7 @@ use crate::{
     camera::{CameraView, Screen, active_view, main_camera},
     ids,
     kit::{
-        BoxCollider, Camera, CameraClearFlags, Canvas as UiCanvas, CapsuleCollider, Image,
+        BoxCollider, Camera, CameraClearFlags, Canvas as UiCanvas, CapsuleCollider, Color, Image,
         MeshFilter, MeshRenderer, Rect, SphereCollider, Text, TextAnchor,
     },
     layout,
@@ -62,14 +63,12 @@ impl Snapshot {
             far: 1000.0,
             ..CameraView::default()
         });
-        let camera = main_camera(world).and_then(|camera| world.get::<Camera>(camera));
-        let solid = camera.filter(|camera| camera.clear_flags == CameraClearFlags::SolidColor);
         Self {
             width,
             height: ((width as f32 / screen.aspect()).round() as u32).max(1),
             screen,
             view,
-            sky: solid.map(|camera| bytes(camera.background_color)),
+            sky: background(world),
             drawings: Vec::new(),
             owners: Vec::new(),
             known: HashMap::new(),
@@ -87,40 +86,19 @@ impl Snapshot {
 
     /// Adds the shapes of an object.
     pub fn add(&mut self, world: &World, entity: Entity) {
-        let renderer = world.get::<MeshRenderer>(entity);
-        if renderer.is_some_and(|renderer| !renderer.enabled)
-            || !scene::is_in_game(world, entity)
-            || self.drawings.len() >= MAX_SHAPES
-        {
+        if self.drawings.len() >= MAX_SHAPES {
             return;
         }
-        let mesh = world.get::<MeshFilter>(entity).map(|filter| filter.mesh.as_str());
-        let shapes = world.get_resource::<MeshShapes>();
-        let own = mesh.and_then(|mesh| shapes.and_then(|shapes| shapes.0.get(mesh)));
-        let color = renderer.map(|renderer| renderer.color);
-        let parts = match own {
-            Some(parts) => parts.clone(),
-            None if renderer.is_some() => vec![(shape_of(world, entity), None)],
-            None => return,
-        };
-        let transform = global_transform(world, entity).affine();
-        if !transform.is_finite() {
-            return;
-        }
+        let Some((transform, parts)) = parts_of(world, entity) else { return };
         let owner = self.owner(world, entity);
-        for (shape, part_color) in parts {
-            let color = bytes(part_color.or(color).unwrap_or_default());
+        for (shape, color) in parts {
             self.drawings.push(Drawing { shape, transform, color, owner });
         }
     }
 
-    /// The number of the object that a shape belongs to: a part without a collider and a renderer belongs to the next
-    /// object above that has one. 0 if there is none, so that mere decoration has no label.
+    /// The number of the object that a shape belongs to. 0 if there is none, so that mere decoration has no label.
     fn owner(&mut self, world: &World, entity: Entity) -> u32 {
-        let is_whole = |entity: &Entity| {
-            world.get::<MeshRenderer>(*entity).is_some() || has_collider(world, *entity)
-        };
-        let Some(whole) = ancestry(world, entity).find(is_whole) else { return 0 };
+        let Some(whole) = whole_of(world, entity) else { return 0 };
         if let Some(known) = self.known.get(&whole) {
             return *known;
         }
@@ -202,6 +180,42 @@ impl Snapshot {
             }
         }
     }
+}
+
+/// The shapes of an object with their colors, and where the object is; nothing if it is not drawn.
+pub fn parts_of(world: &World, entity: Entity) -> Option<(Affine3A, Vec<(Shape, Rgb)>)> {
+    let renderer = world.get::<MeshRenderer>(entity);
+    if renderer.is_some_and(|renderer| !renderer.enabled) || !scene::is_in_game(world, entity) {
+        return None;
+    }
+    let mesh = world.get::<MeshFilter>(entity).map(|filter| filter.mesh.as_str());
+    let shapes = world.get_resource::<MeshShapes>();
+    let own = mesh.and_then(|mesh| shapes.and_then(|shapes| shapes.0.get(mesh)));
+    let color = renderer.map(|renderer| renderer.color);
+    let parts = match own {
+        Some(parts) => parts.clone(),
+        None => vec![(shape_of(world, entity), renderer.map(|_| None)?)],
+    };
+    let transform = global_transform(world, entity).affine();
+    let colored =
+        |(shape, own): (Shape, Option<Color>)| (shape, bytes(own.or(color).unwrap_or_default()));
+    transform.is_finite().then(|| (transform, parts.into_iter().map(colored).collect()))
+}
+
+/// The object that a shape belongs to: a part without a collider and a renderer belongs to the next object above that
+/// has one.
+pub fn whole_of(world: &World, entity: Entity) -> Option<Entity> {
+    let is_whole = |entity: &Entity| {
+        world.get::<MeshRenderer>(*entity).is_some() || has_collider(world, *entity)
+    };
+    ancestry(world, entity).find(is_whole)
+}
+
+/// The one color behind everything, if it is one.
+pub fn background(world: &World) -> Option<Rgb> {
+    let camera = main_camera(world).and_then(|camera| world.get::<Camera>(camera));
+    let solid = camera.filter(|camera| camera.clear_flags == CameraClearFlags::SolidColor);
+    solid.map(|camera| bytes(camera.background_color))
 }
 
 fn has_collider(world: &World, entity: Entity) -> bool {

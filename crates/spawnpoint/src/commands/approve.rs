@@ -20,7 +20,7 @@ const SHOWN: usize = 60;
 
 pub async fn run(config: &Config, wanted: &Approve) -> Result<(), Failure> {
     let all_for = wanted.all_for.as_deref().map(time).transpose()?;
-    let servers = OwnedServer::all(&config.settings).await?;
+    let servers = OwnedServer::holding_calls(&config.settings).await?;
     if servers.is_empty() {
         return Err(Failure::unreachable("No running server holds calls for approval").hint(
             "start one with --require-approval writes, or pass the --state-dir that it uses",

@@ -3,13 +3,16 @@
 pub mod approve;
 pub mod call;
 pub mod completions;
+pub mod demo;
 pub mod doctor;
 pub mod help;
 pub mod instances;
 pub mod log;
 pub mod native;
+pub mod open;
 pub mod project;
 pub mod read;
+pub mod replay;
 pub mod resources;
 pub mod serve;
 pub mod setup;

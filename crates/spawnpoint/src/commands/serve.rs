@@ -1,9 +1,18 @@
 //! `spawnpoint serve`: runs the server until it is stopped.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    pin::pin,
+    sync::Arc,
+    time::Duration,
+};
 
+use futures_util::future::BoxFuture;
 use spawnpoint_core::{Core, approval::Approvals};
-use spawnpoint_faces::{Connections, HttpApp, Users};
+use spawnpoint_faces::{
+    Access, Connections, HttpApp, HttpConfig, PageLinks, Users, trace::recorder::Recorder,
+};
 use spawnpoint_tools::Surroundings;
 use spawnpoint_wire::HubConfig;
 use tokio::{net::TcpListener, task::JoinSet};
@@ -31,7 +40,26 @@ use crate::{
 /// How long to wait for responses that are being sent.
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
-pub async fn run(config: &Config) -> Result<(), Failure> {
+/// A client in this process that calls tools once the server runs.
+pub type Agent = Box<dyn FnOnce(Core) -> BoxFuture<'static, Result<(), Failure>>>;
+
+/// What a server does besides serving.
+#[derive(Default)]
+pub struct Options {
+    /// The file that all calls are recorded in.
+    pub record: Option<PathBuf>,
+    /// A client in this process.
+    pub agent: Option<Agent>,
+    /// Whether the server stops when that client has ended.
+    pub ends_with_agent: bool,
+}
+
+pub async fn run(config: &Config, record: Option<PathBuf>) -> Result<(), Failure> {
+    run_with(config, Options { record, ..Options::default() }).await
+}
+
+/// Runs a server until it is stopped.
+pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> {
     let settings = &config.settings;
     if settings.http_remote_hosted {
         hosted::check(settings)?;
@@ -58,15 +86,14 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
     // Two steps: first no more clients, and when their calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
     let approvals = Approvals::default();
-    let (mut served, app) = match settings.http_remote_hosted {
-        false => Served::one(settings, &surroundings, &approvals, &stop)?,
-        true => Served::many(settings, address, &approvals, &stop)?,
+    let owner = Owner::of(settings, &approvals, None)?;
+    let access = (!settings.http_remote_hosted).then(|| owner.access());
+    let (mut served, app) = match access.clone() {
+        Some(access) => Served::one(config, access, &surroundings, &approvals, &stop)?,
+        None => Served::many(settings, address, &approvals, &stop)?,
     };
-    let owner = Owner::of(settings, &approvals, served.core())?;
-    let (app, _owner_port) = match owner {
-        Some(owner) => (app.merge(owner.router()), Some(owner.open_port().await?)),
-        None => (app, None),
-    };
+    let owner = owner.with_ledger(served.core());
+    let app = if owner.holds_calls() { app.merge(owner.router()) } else { app };
     let connections = Connections::default();
     let mut servers = JoinSet::new();
     let (mut urls, mut bound) = (Vec::new(), Vec::new());
@@ -86,8 +113,14 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
             None => servers.spawn(spawnpoint_faces::serve(listener, app, open, closed)),
         };
     }
+    let page = access.map(|access| PageLinks { access, urls: urls.clone() });
+    let link = page.as_ref().and_then(|page| page.fresh().into_iter().next());
+    let _owner_port = match owner.holds_calls() || page.is_some() {
+        true => Some(owner.open_port(page).await?),
+        false => None,
+    };
     let mut _announced = None;
-    if let Served::One { core, seeking } = &mut served {
+    if let Served::One { core, seeking, .. } = &mut served {
         servers.spawn(arrivals::print(core.clone(), None, stop.clone()));
         if let Some(folder) = &settings.ai_logs {
             let logs = AiLogs::open(folder, settings.retain)?;
@@ -97,12 +130,36 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         // Only for a server that needs no key: the file is for all programs of this machine.
         _announced = address.and_then(|address| Discovery::announce(address, settings.scheme()));
     }
-    print::out(greeting(&urls, &bound, &served.engines(), config));
+    print::out(greeting(&urls, &bound, &served.engines(), link.as_deref(), config));
     old_entries::report(config);
+    let recorder = served.recorder();
+    if let Some(file) = options.record {
+        begin_recording(recorder.as_deref(), &file)?;
+    }
+    let agent = async {
+        match (options.agent, served.core()) {
+            (Some(agent), Some(core)) => agent(core.clone()).await,
+            _ => std::future::pending().await,
+        }
+    };
+    let mut agent = pin!(agent);
+    let mut agent_ended = false;
 
-    tokio::select! {
-        () = signals.stop_wanted() => {}
-        failure = first_failure(&mut servers) => return Err(failure),
+    let mut outcome = Ok(());
+    loop {
+        tokio::select! {
+            () = signals.stop_wanted() => break,
+            failure = first_failure(&mut servers) => return Err(failure),
+            ended = &mut agent, if !agent_ended => {
+                (outcome, agent_ended) = (ended, true);
+                if options.ends_with_agent || outcome.is_err() {
+                    break;
+                }
+            }
+        }
+    }
+    if let Some(recorder) = recorder {
+        recorder.stop("server stopped").await;
     }
     print::err("Stopping. Press Ctrl-C again to stop immediately.");
     closed.cancel();
@@ -118,9 +175,20 @@ pub async fn run(config: &Config) -> Result<(), Failure> {
         let _ = tokio::time::timeout(LAST_ANSWERS, closing).await;
     };
     tokio::select! {
-        () = ending => Ok(()),
-        () = signals.stop_wanted() => Ok(()),
+        () = ending => outcome,
+        () = signals.stop_wanted() => outcome,
     }
+}
+
+fn begin_recording(recorder: Option<&Recorder>, file: &Path) -> Result<(), Failure> {
+    let recorder = recorder.ok_or_else(|| {
+        Failure::usage("A server for many users records no calls").hint("leave out --record")
+    })?;
+    let begun = recorder.start(Some(file.to_owned()), true);
+    begun.map(drop).map_err(|error| {
+        Failure::usage(format!("Cannot record in {}: {error}", file.display()))
+            .hint("choose a new file: an existing one is not replaced")
+    })
 }
 
 /// What is served: one core for all clients, or a core for each of many users.
@@ -129,23 +197,27 @@ enum Served {
     One {
         core: Core,
         seeking: JoinSet<()>,
+        recorder: Option<Arc<Recorder>>,
     },
     Many(Arc<Users>),
 }
 
 impl Served {
     fn one(
-        settings: &Settings,
+        config: &Config,
+        access: Arc<Access>,
         surroundings: &Surroundings,
         approvals: &Approvals,
         stop: &CancellationToken,
     ) -> Result<(Self, HttpApp), Failure> {
-        let approvals = approvals.clone();
+        let (settings, approvals) = (&config.settings, approvals.clone());
         let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
-        let app =
-            compose::app(&core, settings, compose::http(settings), HubConfig::default(), stop);
+        let page = compose::page(config, &core, access);
+        let recorder = page.recorder.clone();
+        let http = HttpConfig { page: Some(page), ..compose::http(settings) };
+        let app = compose::app(&core, settings, http, HubConfig::default(), stop);
         let seeking = compose::seek(&core, settings, false, stop)?;
-        Ok((Self::One { core, seeking }, app))
+        Ok((Self::One { core, seeking, recorder }, app))
     }
 
     fn many(
@@ -165,6 +237,14 @@ impl Served {
     fn core(&self) -> Option<&Core> {
         match self {
             Self::One { core, .. } => Some(core),
+            Self::Many(_) => None,
+        }
+    }
+
+    /// What records its calls.
+    fn recorder(&self) -> Option<Arc<Recorder>> {
+        match self {
+            Self::One { recorder, .. } => recorder.clone(),
             Self::Many(_) => None,
         }
     }

@@ -24,6 +24,7 @@ mod malformed;
 mod mcp;
 mod mistakes;
 mod native_edit;
+mod page;
 mod remote;
 mod security;
 mod serve;

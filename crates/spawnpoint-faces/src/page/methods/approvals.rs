@@ -1,0 +1,196 @@
+//! Calls that wait for approval, and what the owner allows.
+
+use std::{sync::Arc, time::Duration};
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use spawnpoint_core::{
+    Core,
+    approval::{ApprovalRequest, DecidedBy, Decision, PendingApproval, TooLate},
+    guard::Policy,
+};
+use spawnpoint_protocol::{Fault, LogId};
+use uuid::Uuid;
+
+use super::{Answer, calls};
+use crate::page::{Page, fault::PageFault, rows};
+
+/// The longest time for which every call can be approved.
+const MAX_WINDOW: u64 = 24 * 3600;
+
+/// The calls that wait, as an event.
+pub fn event(core: &Core) -> Value {
+    let mut event = list(core);
+    event["event"] = "approvals".into();
+    event
+}
+
+/// The calls that wait, and what was approved for a time or a session.
+pub fn list(core: &Core) -> Value {
+    let approvals = core.approvals();
+    let waiting: Vec<_> = approvals.waiting().iter().map(|call| waiting(core, call)).collect();
+    json!({
+        "waiting": waiting,
+        "all_for_seconds_left": approvals.window().map(|left| left.as_secs()),
+        "sessions": approvals.grants(),
+    })
+}
+
+fn waiting(core: &Core, call: &PendingApproval) -> Value {
+    let arguments = arguments_of(&call.request);
+    let touched = arguments.as_ref().map(rows::objects_in).unwrap_or_default();
+    let can_preview = arguments.is_some() && has_preview(core, &call.request.tool);
+    let mut shown = json!(call);
+    shown["session"] = json!(call.request.session);
+    shown["user"] = json!(call.request.user);
+    shown["can_allow_session"] = call.request.session.is_some().into();
+    shown["can_preview"] = can_preview.into();
+    shown["touched"] = json!(touched);
+    shown
+}
+
+/// The arguments of a call that waits, if they are complete.
+fn arguments_of(request: &ApprovalRequest) -> Option<Map<String, Value>> {
+    if request.truncated {
+        return None;
+    }
+    serde_json::from_str(&request.arguments).ok()
+}
+
+/// Whether a tool can tell what it would change.
+fn has_preview(core: &Core, tool: &str) -> bool {
+    core.tool(tool).is_some_and(|tool| {
+        let properties = tool.input.get("properties").and_then(Value::as_object);
+        properties.is_some_and(|properties| properties.contains_key("dry_run"))
+    })
+}
+
+#[derive(Deserialize)]
+pub struct OneCall {
+    log_id: LogId,
+}
+
+/// What a call that waits would change.
+pub async fn preview(core: &Core, request: &OneCall) -> Answer {
+    let waiting = core.approvals().waiting();
+    let call = waiting.into_iter().find(|call| call.request.log_id == request.log_id);
+    let Some(PendingApproval { request: call, .. }) = call else {
+        return Err(PageFault::conflict("This call no longer waits for approval"));
+    };
+    let unavailable = |why: String| json!({ "changes": [], "text": null, "unavailable": why });
+    let Some(mut arguments) = arguments_of(&call) else {
+        return Ok(unavailable("Its arguments are too long to show a preview".to_owned()));
+    };
+    if !has_preview(core, &call.tool) {
+        return Ok(unavailable(format!("{} has no preview", call.tool)));
+    }
+    arguments.insert("dry_run".to_owned(), true.into());
+    if let Some(instance) = &call.instance {
+        arguments.insert("instance".to_owned(), instance.as_str().into());
+    }
+    match core.call(super::call_of(&call.tool, arguments)).await {
+        Ok(output) => {
+            let (shown, _) = calls::shown(&output);
+            let changes = calls::changes_in(&Ok(output));
+            Ok(json!({ "changes": changes, "text": null, "output": shown, "unavailable": null }))
+        }
+        Err(fault) => Ok(unavailable(format!("The call would fail: {}", fault.message))),
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Decide {
+    log_id: LogId,
+    decision: DecisionWord,
+    reason: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum DecisionWord {
+    Allow,
+    AllowSession,
+    Deny,
+}
+
+/// Decides about a call that waits.
+pub fn decide(core: &Core, request: Decide) -> Answer {
+    let Decide { log_id, decision: word, reason } = request;
+    let (decision, done) = match word {
+        DecisionWord::Allow | DecisionWord::AllowSession => (Decision::Approve, "allow"),
+        DecisionWord::Deny => (Decision::Deny { reason }, "deny"),
+    };
+    let decided = core.approvals().decide(log_id, decision, DecidedBy::Owner);
+    let call = decided.map_err(|why| match why {
+        TooLate::Ended(how) => {
+            PageFault::conflict(format!("The call no longer waits for approval: {how}"))
+        }
+        TooLate::Unknown => Fault::not_found(format!("No call {log_id} waits for approval")).into(),
+    })?;
+    tracing::info!(%log_id, tool = call.tool, decision = done, "the owner decided on the page");
+    if let (DecisionWord::AllowSession, Some(session)) = (word, call.session) {
+        core.approvals().allow_session(session, &call.client, &call.tool);
+    }
+    Ok(json!({ "decision": done, "call": call }))
+}
+
+#[derive(Deserialize)]
+pub struct Revoke {
+    session: Uuid,
+    tool: String,
+}
+
+/// Ends what was approved for a session.
+pub fn revoke(core: &Core, request: &Revoke) -> Value {
+    core.approvals().revoke_session(request.session, &request.tool);
+    json!({ "sessions": core.approvals().grants() })
+}
+
+#[derive(Deserialize)]
+pub struct AllowAll {
+    seconds: u64,
+}
+
+/// Approves every call for a time.
+pub fn allow_all(core: &Core, request: &AllowAll) -> Answer {
+    let seconds = request.seconds;
+    if seconds > MAX_WINDOW {
+        let most = format!("at most {MAX_WINDOW}, which is a day");
+        return Err(Fault::argument("seconds", most).into());
+    }
+    let approved = core.approvals().allow_all_for(Duration::from_secs(seconds));
+    tracing::warn!(seconds, "the owner changed for how long every call is approved");
+    Ok(json!({ "approved": approved, "all_for_seconds_left": seconds }))
+}
+
+/// The policy in force, and the one that the server was started with.
+pub fn policy(core: &Core) -> Value {
+    let guard = core.guard();
+    let mut shown = shown(&guard.policy());
+    shown["read_only_now"] = guard.is_read_only().into();
+    shown["owner"] = self::shown(guard.owners_policy());
+    shown
+}
+
+fn shown(policy: &Policy) -> Value {
+    json!({
+        "allow_writes": policy.allow_writes,
+        "allow_code": policy.allow_code && policy.allow_writes,
+        "require_confirm": policy.require_confirm,
+        "require_approval": policy.require_approval.as_str(),
+        "components": policy.components,
+        "members": policy.members,
+        "hooks": policy.hooks,
+    })
+}
+
+#[derive(Deserialize)]
+pub struct ReadOnly {
+    on: bool,
+}
+
+/// Forbids every change at once, or lifts that.
+pub fn read_only(page: &Arc<Page>, request: &ReadOnly) -> Value {
+    page.core.set_read_only(request.on);
+    policy(&page.core)
+}

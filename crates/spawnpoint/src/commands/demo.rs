@@ -1,0 +1,263 @@
+//! `spawnpoint demo`: a server with a scripted agent, to see on the page what an agent does.
+//!
+//! The agent is a client of MCP like any other: it speaks over a pipe to the server in this process. The owner's
+//! policy of the demo lets it show everything: changes run, code waits for approval, and components are refused.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use spawnpoint_core::{
+    Core,
+    approval::{DecidedBy, Decision},
+    guard::Approval,
+};
+use spawnpoint_outgoing::mcp::message;
+use tokio::io::{
+    AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf, duplex,
+    split,
+};
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
+
+use crate::{
+    commands::serve::{self, Agent, Options},
+    config::Config,
+    failure::Failure,
+    print, rpc,
+};
+
+/// What the agent calls itself.
+const NAME: &str = "demo-agent";
+/// The time between two calls, at human pace.
+const PACE: Duration = Duration::from_millis(1800);
+/// How long the agent waits for a person to approve its call.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The capacity of its pipe in bytes.
+const PIPE: usize = 64 * 1024;
+
+/// A step of the script: what the agent says it does, and its call.
+struct Step {
+    says: &'static str,
+    tool: &'static str,
+    arguments: Value,
+    expects: Expected,
+}
+
+/// How a step ends.
+#[derive(Clone, Copy, PartialEq)]
+enum Expected {
+    Success,
+    Refusal,
+    /// A person decides.
+    Approval,
+}
+
+pub async fn run(
+    config: &Config,
+    fast: bool,
+    record: Option<std::path::PathBuf>,
+) -> Result<(), Failure> {
+    let mut config = config.clone();
+    let settings = &mut config.settings;
+    (settings.allow_writes, settings.allow_code, settings.stage) = (true, true, true);
+    settings.require_approval = Approval::Code;
+    settings.allow_components = Vec::new();
+    settings.projects = Vec::new();
+    settings.found_project = None;
+    let agent: Agent = Box::new(move |core| Box::pin(walk(core, fast)));
+    serve::run_with(&config, Options { record, agent: Some(agent), ends_with_agent: fast }).await
+}
+
+/// Walks through the range.
+async fn walk(core: Core, fast: bool) -> Result<(), Failure> {
+    let mut client = Client::open(core.clone()).await?;
+    let pause = if fast { Duration::ZERO } else { PACE };
+    tokio::time::sleep(pause).await;
+    for (number, step) in (1..).zip(script()) {
+        print::out(format!("{number:>2}. {}", step.says));
+        let decided = match step.expects {
+            Expected::Approval => {
+                Some(AbortOnDropHandle::new(tokio::spawn(owner(core.clone(), fast))))
+            }
+            Expected::Success | Expected::Refusal => None,
+        };
+        let failed = client.call(step.tool, step.arguments).await?;
+        drop(decided);
+        match (step.expects, failed) {
+            (Expected::Success, Some(why)) => {
+                return Err(Failure::failed(format!("Step {number} failed: {why}")));
+            }
+            (Expected::Refusal, None) => {
+                return Err(Failure::failed(format!("Step {number} was not refused")));
+            }
+            (Expected::Refusal | Expected::Approval, Some(why)) => {
+                print::out(format!("    {}", why.lines().next().unwrap_or_default()));
+            }
+            (Expected::Success | Expected::Approval, None) => {}
+        }
+        tokio::time::sleep(pause).await;
+    }
+    print::out("The demo is over. The page shows all of its calls.");
+    Ok(())
+}
+
+/// The person of the demo: with `fast` approves at once, otherwise denies what no one decided about in time.
+async fn owner(core: Core, fast: bool) {
+    let approvals = core.approvals();
+    let mut changes = approvals.changes();
+    loop {
+        let waiting = approvals.waiting().into_iter().next();
+        if let Some(call) = waiting {
+            let decision = match fast {
+                true => Decision::Approve,
+                false => {
+                    print::out("    Approve or deny it on the page.");
+                    tokio::time::sleep(PATIENCE).await;
+                    Decision::Deny { reason: Some("no one decided in the demo".to_owned()) }
+                }
+            };
+            // A person may have decided meanwhile.
+            let _ = approvals.decide(call.request.log_id, decision, DecidedBy::Owner);
+            return;
+        }
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+fn script() -> Vec<Step> {
+    use Expected::{Approval, Refusal, Success};
+    let step = |says, tool, arguments, expects| Step { says, tool, arguments, expects };
+    let play = |input: Value| {
+        json!({
+            "action": "step", "input": input, "frames": 90, "fixed_step": 0.0167, "seed": 7,
+            "report": [{ "object": "/Director/Score", "member": "ScoreBoard.total" }],
+        })
+    };
+    let health = |value: i32| {
+        json!({ "changes": [
+            { "do": "set", "object": "/Player", "member": "Health.current", "value": value },
+        ]})
+    };
+    vec![
+        step("Looks at what is attached", "game_status", json!({}), Success),
+        step("Pauses the game", "game_play", json!({ "action": "pause" }), Success),
+        step("Loads the range anew", "LoadScene", json!({ "name": "Range" }), Success),
+        step("Reads the hierarchy", "game_tree", json!({}), Success),
+        step("Finds the clay thrower", "game_find", json!({ "query": "clay" }), Success),
+        step(
+            "Starts a match",
+            "game_play",
+            play(json!([{ "press": "start_match", "frames": 2 }])),
+            Success,
+        ),
+        step(
+            "Aims and shoots",
+            "game_play",
+            play(json!([
+                { "press": "aim_up", "frames": 8 }, { "press": "fire", "frames": 2 }, { "wait": 20 },
+                { "press": "fire", "frames": 2 },
+            ])),
+            Success,
+        ),
+        step(
+            "Shoots again",
+            "game_play",
+            play(json!([
+                { "press": "aim_right", "frames": 10 }, { "press": "fire", "frames": 2 }, { "wait": 20 },
+                { "press": "fire", "frames": 2 },
+            ])),
+            Success,
+        ),
+        step("Inspects the player", "game_inspect", json!({ "target": "/Player" }), Success),
+        step(
+            "Previews a change",
+            "game_edit",
+            json!({ "dry_run": true, "changes": [
+                { "do": "set", "object": "/Lighting/Sun", "member": "Light.intensity", "value": 0.4 },
+            ]}),
+            Success,
+        ),
+        step(
+            "Dims the sun and moves a crate",
+            "game_edit",
+            json!({ "changes": [
+                { "do": "set", "object": "/Lighting/Sun", "member": "Light.intensity", "value": 0.4 },
+                { "do": "set", "object": "/Props/Crate 1", "member": "Transform.position",
+                  "value": { "x": 0, "y": 2, "z": 1 } },
+            ]}),
+            Success,
+        ),
+        step("Wounds the player", "game_edit", health(40), Success),
+        step("Takes that back", "game_edit", health(100), Success),
+        step(
+            "Adds a component, which the owner does not allow",
+            "game_edit",
+            json!({ "changes": [
+                { "do": "add_component", "object": "/Player", "component": "Spinner" },
+            ]}),
+            Refusal,
+        ),
+        step("Asks to run code", "game_run_code", json!({ "code": "return 6 * 7;" }), Approval),
+        step("Reads the log", "game_logs", json!({}), Success),
+    ]
+}
+
+/// A session over a pipe to the server in this process.
+struct Client {
+    lines: Lines<BufReader<ReadHalf<DuplexStream>>>,
+    writer: WriteHalf<DuplexStream>,
+    last_id: u64,
+    _serving: AbortOnDropHandle<()>,
+}
+
+impl Client {
+    async fn open(core: Core) -> Result<Self, Failure> {
+        let (ours, theirs) = duplex(PIPE);
+        let (reader, writer) = split(theirs);
+        let serving = spawnpoint_faces::serve_pipe(core, reader, writer, CancellationToken::new());
+        let serving = AbortOnDropHandle::new(tokio::spawn(async {
+            let _ = serving.await;
+        }));
+        let (reader, writer) = split(ours);
+        let lines = BufReader::new(reader).lines();
+        let mut client = Self { lines, writer, last_id: 0, _serving: serving };
+        let hello = json!({
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": { "name": NAME, "version": env!("CARGO_PKG_VERSION") },
+        });
+        client.request("initialize", hello).await?;
+        client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" })).await?;
+        Ok(client)
+    }
+
+    /// Calls a tool. Returns why it failed, if it did.
+    async fn call(&mut self, tool: &str, arguments: Value) -> Result<Option<String>, Failure> {
+        let result =
+            self.request("tools/call", json!({ "name": tool, "arguments": arguments })).await?;
+        let text = result["content"][0]["text"].as_str().unwrap_or("no reason was given");
+        Ok((result["isError"] == true).then(|| text.to_owned()))
+    }
+
+    async fn request(&mut self, method: &str, params: Value) -> Result<Value, Failure> {
+        self.last_id += 1;
+        let id = self.last_id;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
+            .await?;
+        while let Some(line) = self.lines.next_line().await? {
+            let Ok(message) = serde_json::from_str::<Value>(&line) else { continue };
+            if message::is_response_to(&message, id) {
+                let result = message::result(message).ok_or_else(|| {
+                    Failure::failed("The response is neither a result nor an error")
+                })?;
+                return result.map_err(|error| rpc::failure(&error));
+            }
+        }
+        Err(Failure::failed("The server in this process closed its pipe"))
+    }
+
+    async fn send(&mut self, message: &Value) -> Result<(), Failure> {
+        Ok(self.writer.write_all(format!("{message}\n").as_bytes()).await?)
+    }
+}
