@@ -40,6 +40,7 @@ in_clone() {
     RUST_TEST_THREADS="$RUST_TEST_THREADS" CARGO_INCREMENTAL=0 CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
     SPAWNPOINT_GODOT="${SPAWNPOINT_GODOT:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}"
     SPAWNPOINT_UNITY="${SPAWNPOINT_UNITY:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/unity}"
+    SPAWNPOINT_UNREAL="${SPAWNPOINT_UNREAL:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/unreal}"
     SPAWNPOINT_BEVY_ARENA="$PWD/crates/spawnpoint-bevy/target/debug/examples/arena"
   )
   local name

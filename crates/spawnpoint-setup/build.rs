@@ -18,7 +18,7 @@ struct Plugin {
 }
 
 /// The `.meta` files of the Unity package are part of it: they hold the ids by which its files are referenced.
-const PLUGINS: [Plugin; 2] = [
+const PLUGINS: [Plugin; 3] = [
     Plugin {
         folder: "plugins/godot/addons/spawnpoint",
         constant: "ADDON",
@@ -30,6 +30,12 @@ const PLUGINS: [Plugin; 2] = [
         constant: "PACKAGE_FILES",
         output: "unity_package.rs",
         generated: &[],
+    },
+    Plugin {
+        folder: "plugins/unreal",
+        constant: "PLUGIN_FILES",
+        output: "unreal_plugin.rs",
+        generated: &["pyc"],
     },
 ];
 

@@ -79,6 +79,12 @@ pub trait Engine: Send + Sync + 'static {
         false
     }
 
+    /// Whether it gives way to another engine of the same project, and answers what that cannot: one that reads files,
+    /// or one that uses the ports of an editor whose plugin may be attached too.
+    fn is_fallback(&self) -> bool {
+        self.is_folder()
+    }
+
     /// Whether it is a world to try things out in. A call that names no engine never means it while another engine
     /// is attached.
     fn is_demo(&self) -> bool {

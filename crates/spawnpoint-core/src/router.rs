@@ -78,10 +78,11 @@ impl Attached {
         needs.are_met_by(&self.engine.ops())
     }
 
-    /// Whether this only reads the files of the project that the other one runs.
+    /// Whether this only stands in for the other one, which runs the same project: it reads the files of the project,
+    /// or uses other means of its editor.
     fn is_folder_of(&self, other: &Self) -> bool {
-        self.engine.is_folder()
-            && !other.engine.is_folder()
+        self.engine.is_fallback()
+            && !other.engine.is_fallback()
             && self.engine.info().is_same_project(other.engine.info())
     }
 
@@ -235,7 +236,7 @@ impl Router {
         let all = self.snapshot();
         let able: Vec<_> = all.iter().filter(|attached| attached.has_ops(needs)).collect();
         let is_first = |one: &&&Arc<Attached>| {
-            !one.engine.is_folder() || !able.iter().any(|other| one.is_folder_of(other))
+            !one.engine.is_fallback() || !able.iter().any(|other| one.is_folder_of(other))
         };
         able.iter().filter(is_first).map(|attached| (*attached).clone()).collect()
     }
@@ -253,6 +254,12 @@ impl Router {
         let all = self.snapshot();
         let mut folders = all.iter().filter(|other| other.is_folder_of(&picked));
         folders.find(|folder| is_able(folder.engine())).cloned().unwrap_or(picked)
+    }
+
+    /// The engine that can stand in for this one with this op, because it reads the files of the same project.
+    pub fn stand_in(&self, running: &Attached, op: OpName) -> Option<Arc<Attached>> {
+        let all = self.snapshot();
+        all.iter().find(|other| other.is_folder_of(running) && other.engine.ops().has(op)).cloned()
     }
 
     /// The engine that has the project of this folder open and has this op, if there is one. One that crashed

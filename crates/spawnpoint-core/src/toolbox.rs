@@ -1,17 +1,27 @@
 //! What a tool can use while it runs.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
+use serde_json::json;
 use spawnpoint_protocol::{Effect, ErrorKind, Fault, Op, OpName, op::OpSpec};
+use tokio::time::timeout;
 
 use crate::{
     core::Core,
-    engine::{OpContext, OpOutput},
+    engine::{OpContext, OpOutput, Presence},
     guard::check_op,
     router::Attached,
     session::Client,
     unsupported,
 };
+
+/// How long an engine may be busy with a read that another engine of its project can answer.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// Whether the engine could not be asked.
+fn is_away(fault: &Fault) -> bool {
+    matches!(fault.kind, ErrorKind::NotReady | ErrorKind::Disconnected)
+}
 
 /// What a tool can use while it runs.
 #[derive(Clone)]
@@ -39,6 +49,34 @@ impl Toolbox {
             .with_policy(|policy| check_op(policy, &op))
             .map_err(|f| f.on(engine.id()))?;
         engine.run(op, &self.cx).await
+    }
+
+    /// Runs a read that another engine of the project can answer too, such as one that reads its files. That one
+    /// answers if the picked engine is away, not ready, or busy for longer than [`BUSY`], and the call's log says so.
+    pub async fn run_soon<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
+        let engine = self.engine_for(O::NAME)?;
+        let Some(stand_in) = self.core.router().stand_in(&engine, O::NAME) else {
+            return self.run(op).await;
+        };
+        let op: Op = op.into();
+        self.core
+            .guard()
+            .with_policy(|policy| check_op(policy, &op))
+            .map_err(|f| f.on(engine.id()))?;
+        if op.effect() != Effect::Read {
+            return engine.run(op, &self.cx).await;
+        }
+        let why = match engine.presence() {
+            Presence::Gone { .. } => "is not connected".to_owned(),
+            _ => match timeout(BUSY, engine.run(op.clone(), &self.cx)).await {
+                Ok(Err(fault)) if is_away(&fault) => format!("is not ready ({})", fault.message),
+                Ok(answer) => return answer,
+                Err(_) => format!("did not answer within {} s", BUSY.as_secs()),
+            },
+        };
+        let what = format!("{} {why}; {} answered instead", engine.id(), stand_in.id());
+        self.cx.reports.log("info", json!(what));
+        stand_in.run(op, &self.cx).await
     }
 
     /// Runs a read on the engine that has the project of the picked folder open, if it can answer it; otherwise on

@@ -13,6 +13,7 @@ mod encoding;
 mod environment;
 mod error;
 mod file;
+mod file_list;
 mod folder;
 pub mod godot;
 mod ini;

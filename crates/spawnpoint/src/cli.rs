@@ -390,7 +390,7 @@ Examples:
   spawnpoint setup cursor --remove          Remove Spawnpoint and restore the file
   spawnpoint setup godot --project Game     Install the addon in a Godot project
   spawnpoint setup unity --project Game     Install the package in a Unity project
-  spawnpoint setup unreal --project Game    Enable remote control in an Unreal project
+  spawnpoint setup unreal --project Game    Install the plugin in an Unreal project
 
 A stdio entry contains the settings of this command: spawnpoint setup cursor --stdio --allow-writes")]
     Setup(Setup),

@@ -5,7 +5,7 @@ use std::{
     net::TcpStream,
 };
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 const VERSION: &str = "2026-07-28";
 
@@ -40,7 +40,8 @@ impl Client {
         if let Some(instance) = &self.instance {
             arguments.insert("instance".into(), instance.as_str().into());
         }
-        let mut answer = self.ask(tool, arguments);
+        let mut answer =
+            self.ask("tools/call", tool, json!({"name": tool, "arguments": arguments}));
         if let Some(error) = answer.get("error") {
             return Err(error["message"].as_str().unwrap_or_default().to_owned());
         }
@@ -51,24 +52,25 @@ impl Client {
         Ok(result)
     }
 
-    fn ask(&mut self, tool: &str, arguments: Map<String, Value>) -> Value {
-        let body = json!({
-            "jsonrpc": "2.0",
-            "id": 1,
-            "method": "tools/call",
-            "params": {
-                "name": tool,
-                "arguments": arguments,
-                "_meta": {
-                    "io.modelcontextprotocol/protocolVersion": VERSION,
-                    "io.modelcontextprotocol/clientInfo": {"name": "tour", "version": "1"},
-                    "io.modelcontextprotocol/clientCapabilities": {},
-                },
-            },
-        })
-        .to_string();
+    /// The result of any other method, or the message of its failure. `name` is what it is about, for the header.
+    pub fn request(&mut self, method: &str, name: &str, params: Value) -> Result<Value, String> {
+        let mut answer = self.ask(method, name, params);
+        match answer.get("error") {
+            Some(error) => Err(error["message"].as_str().unwrap_or_default().to_owned()),
+            None => Ok(answer["result"].take()),
+        }
+    }
+
+    fn ask(&mut self, method: &str, name: &str, mut params: Value) -> Value {
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": VERSION,
+            "io.modelcontextprotocol/clientInfo": {"name": "tour", "version": "1"},
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
+        let body =
+            json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).to_string();
         let request = format!(
-            "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: {VERSION}\r\nMcp-Method: tools/call\r\nMcp-Name: {tool}\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: {VERSION}\r\nMcp-Method: {method}\r\nMcp-Name: {name}\r\nContent-Length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         );

@@ -17,6 +17,8 @@ pub enum Engine {
     UnityPlayer,
     /// A Unity editor, on the same shim.
     UnityEditor,
+    /// An Unreal editor, on the stub of `tests/unreal`.
+    UnrealEditor,
 }
 
 impl Engine {
@@ -29,6 +31,7 @@ impl Engine {
             Self::BevyGame => "Bevy game",
             Self::UnityPlayer => "Unity player",
             Self::UnityEditor => "Unity editor",
+            Self::UnrealEditor => "Unreal editor",
         }
     }
 
@@ -112,6 +115,27 @@ impl Engine {
                 "release_input",
                 "set_input_axis",
             ],
+            // Time is that of a game, which does not run; the tests of `tests/unreal` pause and step one.
+            Self::UnrealEditor => &[
+                "HookListMethods",
+                "ListHooks",
+                "GetFreecam",
+                "SetFreecamPose",
+                "SetFreecamEnabled",
+                "SetFreecamSpeed",
+                "MousePick",
+                "SpawnTestUi",
+                "DestroyTestUi",
+                "GetTimeScale",
+                "SetTimeScale",
+                "pause_game",
+                "step_game",
+                "list_input_actions",
+                "press_input",
+                "release_input",
+                "set_input_axis",
+                "set_project_setting",
+            ],
         }
     }
 
@@ -122,6 +146,7 @@ impl Engine {
             Self::GodotGame | Self::GodotEditor => 1,
             Self::BevyGame => 2,
             Self::UnityPlayer | Self::UnityEditor => 3,
+            Self::UnrealEditor => 4,
         }
     }
 
@@ -136,11 +161,11 @@ impl Engine {
 /// C# that takes two frames, and reports in between.
 const CSHARP_STEPS: &str = "var x = 20;\nAI.Write(\"step\", x);\nyield return null;\nreturn x + 1;";
 
-/// Names: on the stage, in Godot, in Bevy, in Unity. What reads as JSON is meant as JSON.
-const NAMES: &[(&str, [&str; 4])] = &[
-    ("scene", ["Range", "Main", "Arena", "Main"]),
-    ("object", ["Player", "Player", "Player", "Player"]),
-    ("tag", ["Player", "heroes, savable", "Untagged", "Player"]),
+/// Names: on the stage, in Godot, in Bevy, in Unity, in Unreal. What reads as JSON is meant as JSON.
+const NAMES: &[(&str, [&str; 5])] = &[
+    ("scene", ["Range", "Main", "Arena", "Main", "Start"]),
+    ("object", ["Player", "Player", "Player", "Player", "Player"]),
+    ("tag", ["Player", "heroes, savable", "Untagged", "Player", "Player"]),
     // The component with the position.
     (
         "place",
@@ -149,9 +174,13 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "Node2D",
             "bevy_transform::components::transform::Transform",
             "UnityEngine.Transform",
+            "StaticMeshComponent",
         ],
     ),
-    ("position", ["localPosition", "position", "translation", "localPosition"]),
+    (
+        "position",
+        ["localPosition", "position", "translation", "localPosition", "relative_location"],
+    ),
     (
         "there",
         [
@@ -159,33 +188,58 @@ const NAMES: &[(&str, [&str; 4])] = &[
             r#"{"x":120,"y":100}"#,
             r#"{"x":3,"y":1,"z":2}"#,
             r#"{"x":3,"y":1,"z":2}"#,
+            r#"{"x":3,"y":1,"z":2}"#,
         ],
     ),
-    ("part", ["localPosition.x", "position.x", "translation.x", "localPosition.x"]),
-    ("part_there", ["3", "120", "3", "3"]),
+    (
+        "part",
+        [
+            "localPosition.x",
+            "position.x",
+            "translation.x",
+            "localPosition.x",
+            "relative_location.x",
+        ],
+    ),
+    ("part_there", ["3", "120", "3", "3", "3"]),
     // A component of the game, with a number.
-    ("behaviour", ["Range.Health", "Player", "arena::Health", "Health"]),
-    ("number", ["max", "speed", "max", "max"]),
-    ("number_value", ["140", "140", "140", "140"]),
-    ("number_query", ["max", "speed", "max", "max"]),
+    ("behaviour", ["Range.Health", "Player", "arena::Health", "Health", "PointLightComponent"]),
+    ("number", ["max", "speed", "max", "max", "intensity"]),
+    ("number_value", ["140", "140", "140", "140", "140"]),
+    ("number_query", ["max", "speed", "max", "max", "intensity"]),
     // A method with a return value.
-    ("method_owner", ["UnityEngine.Transform", "Node", "Transform", "UnityEngine.Transform"]),
-    ("method", ["GetInstanceID", "get_index", "GetSiblingIndex", "GetSiblingIndex"]),
+    (
+        "method_owner",
+        ["UnityEngine.Transform", "Node", "Transform", "UnityEngine.Transform", "StaticMeshActor"],
+    ),
+    (
+        "method",
+        ["GetInstanceID", "get_index", "GetSiblingIndex", "GetSiblingIndex", "get_actor_label"],
+    ),
     // A collection.
-    ("shelf", ["Director", "Specimen", "Specimen", "Specimen"]),
-    ("shelf_component", ["Range.Director", "Specimen", "Specimen", "Specimen"]),
-    ("collection", ["tuning", "a_dictionary", "by_name", "byName"]),
+    ("shelf", ["Director", "Specimen", "Specimen", "Specimen", "Specimen"]),
+    ("shelf_component", ["Range.Director", "Specimen", "Specimen", "Specimen", "TargetPoint"]),
+    ("collection", ["tuning", "a_dictionary", "by_name", "byName", "tags"]),
     // A component that can be added to an empty object below the player.
     (
         "addition",
-        ["UnityEngine.BoxCollider", "Sprite2D", "arena::Specimen", "UnityEngine.BoxCollider"],
+        [
+            "UnityEngine.BoxCollider",
+            "Sprite2D",
+            "arena::Specimen",
+            "UnityEngine.BoxCollider",
+            "BoxComponent",
+        ],
     ),
-    ("addition_query", ["BoxCollider", "Sprite2D", "specimen", "BoxCollider"]),
-    ("addition_member", ["isTrigger", "flip_h", "truth", "isTrigger"]),
-    ("static_query", ["time", "engine", "time", "time"]),
-    ("static", ["UnityEngine.Time", "Engine", "UnityEngine.Time", "UnityEngine.Time"]),
-    ("static_member", ["timeScale", "time_scale", "timeScale", "timeScale"]),
-    ("singleton_query", ["director", "score", "score", "score"]),
+    ("addition_query", ["BoxCollider", "Sprite2D", "specimen", "BoxCollider", "boxcomponent"]),
+    ("addition_member", ["isTrigger", "flip_h", "truth", "isTrigger", "hidden_in_game"]),
+    ("static_query", ["time", "engine", "time", "time", "system"]),
+    (
+        "static",
+        ["UnityEngine.Time", "Engine", "UnityEngine.Time", "UnityEngine.Time", "SystemLibrary"],
+    ),
+    ("static_member", ["timeScale", "time_scale", "timeScale", "timeScale", "get_engine_version"]),
+    ("singleton_query", ["director", "score", "score", "score", "leveleditor"]),
     (
         "singleton",
         [
@@ -193,9 +247,10 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "singleton:Score",
             "singleton:arena::Score",
             "singleton:Score",
+            "singleton:LevelEditorSubsystem",
         ],
     ),
-    ("singleton_member", ["phase", "points", "points", "points"]),
+    ("singleton_member", ["phase", "points", "points", "points", "is_in_play_in_editor"]),
     (
         "code_steps",
         [
@@ -203,9 +258,10 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "var x := 20\nai.write(\"step\", x)\nawait tree.process_frame\nx + 1",
             CSHARP_STEPS,
             CSHARP_STEPS,
+            "x = 20\nai.write(\"step\", x)\nyield\nx + 1",
         ],
     ),
-    ("code_wrong", ["var x = ;", "var x =", "var x = ;", "var x = ;"]),
+    ("code_wrong", ["var x = ;", "var x =", "var x = ;", "var x = ;", "x = ("]),
     (
         "code_fails",
         [
@@ -213,6 +269,7 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "var a = null\nreturn a.size()",
             "int[] a = null;\nreturn a.Length;",
             "int[] a = null;\nreturn a.Length;",
+            "a = None\na.missing",
         ],
     ),
     (
@@ -222,6 +279,7 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "Scene['Player'].position.x",
             "Scene['Player'].transform.localPosition.x",
             "Scene['Player'].transform.localPosition.x",
+            "Scene['Player'].root_component.relative_location.x",
         ],
     ),
     (
@@ -231,16 +289,17 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "Static.Engine.time_scale",
             "Static.Time.timeScale",
             "Static.Time.timeScale",
+            "Static.SystemLibrary.get_engine_version",
         ],
     ),
-    ("other_scene", ["Arena", "bonus", "Bonus", "Bonus"]),
-    ("class", ["Timer", "Timer", "arena::Player", "Player"]),
-    ("setting_query", ["viewport", "viewport_width", "viewport", "ScreenWidth"]),
+    ("other_scene", ["Arena", "bonus", "Bonus", "Bonus", "Bonus"]),
+    ("class", ["Timer", "Timer", "arena::Player", "Player", "StaticMeshActor"]),
+    ("setting_query", ["viewport", "viewport_width", "viewport", "ScreenWidth", "animation"]),
     // Keys or actions.
-    ("jump", ["fire", "jump", "Space", "Leap"]),
-    ("left", ["aim_left", "move_left", "ArrowLeft", "Game/Walk/negative"]),
-    ("right", ["aim_right", "move_right", "ArrowRight", "Game/Walk/positive"]),
-    ("hooked", ["Range.Health", "Player", "arena::Health", "Health"]),
+    ("jump", ["fire", "jump", "Space", "Leap", "Jump"]),
+    ("left", ["aim_left", "move_left", "ArrowLeft", "Game/Walk/negative", "Left"]),
+    ("right", ["aim_right", "move_right", "ArrowRight", "Game/Walk/positive", "Right"]),
+    ("hooked", ["Range.Health", "Player", "arena::Health", "Health", "Actor"]),
     // Saves open scenes, where loading another one would lose changes.
     (
         "save",
@@ -249,6 +308,7 @@ const NAMES: &[(&str, [&str; 4])] = &[
             "1 + 0",
             "1 + 0",
             "UnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();",
+            "unreal.EditorLoadingAndSavingUtils.save_dirty_packages(True, False)",
         ],
     ),
 ];

@@ -447,6 +447,12 @@ fn scenes() -> Vec<Step> {
         ),
         step("a missing scene", "LoadScene", json!({"name": "Atlantis"}), Fails("Atlantis")),
         step(
+            "save that there are two now",
+            "unity_execute_code",
+            json!({"code": "{save}", "timeout": 60_000}),
+            Done,
+        ),
+        step(
             "a scene of its own again",
             "LoadScene",
             json!({"name": "{scene}", "mode": "single"}),

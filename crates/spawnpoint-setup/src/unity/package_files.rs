@@ -1,20 +1,21 @@
 //! The files of the package, which the build script embeds in the binary.
 
-use std::{
-    collections::BTreeSet,
-    path::{Component, Path},
-};
+use std::{collections::BTreeSet, path::Path};
 
-use crate::{error::SetupError, file::File, folder::FolderChange};
+use crate::{
+    error::SetupError,
+    file_list::{self, LIST},
+    folder::FolderChange,
+};
 
 include!(concat!(env!("OUT_DIR"), "/unity_package.rs"));
 
 /// The file that makes a folder a package. It is written last and deleted first, so that Unity never loads a part.
 const PACKAGE_JSON: &str = "package.json";
 
-/// The list of the copied files. A later version deletes those that it no longer has, which would be compiled
-/// together with their successors. Unity ignores files whose name starts with a dot.
-const LIST: &str = ".spawnpoint-files";
+/// The command that copies. Files that a later version does not have would be compiled together with their successors,
+/// so it deletes them.
+const COMMAND: &str = "spawnpoint setup unity --embed";
 
 /// Plans how the copy is written or updated.
 pub fn install(folder: &Path) -> Result<FolderChange, SetupError> {
@@ -26,7 +27,7 @@ pub fn install(folder: &Path) -> Result<FolderChange, SetupError> {
     }
     let mut change = FolderChange::empty(folder);
     let own: BTreeSet<_> = PACKAGE_FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
-    for name in listed(folder)?.difference(&own) {
+    for name in file_list::read(folder)?.difference(&own) {
         change.delete(name)?;
         if !own.contains(&meta(name)) {
             change.delete(&meta(name))?;
@@ -37,7 +38,7 @@ pub fn install(folder: &Path) -> Result<FolderChange, SetupError> {
     for (name, bytes) in others {
         change.write(name, bytes)?;
     }
-    change.write(LIST, list(&own).into_bytes())?;
+    change.write(LIST, file_list::text(COMMAND, &own).into_bytes())?;
     for (name, bytes) in package {
         change.write(name, bytes)?;
     }
@@ -48,7 +49,7 @@ pub fn install(folder: &Path) -> Result<FolderChange, SetupError> {
 pub fn uninstall(folder: &Path) -> Result<FolderChange, SetupError> {
     let mut change = FolderChange::empty(folder);
     let mut names: BTreeSet<_> = PACKAGE_FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
-    names.append(&mut listed(folder)?);
+    names.append(&mut file_list::read(folder)?);
     let folders = names.iter().flat_map(|name| Path::new(name).ancestors().skip(1));
     let folders: BTreeSet<_> = folders
         .filter_map(Path::to_str)
@@ -66,49 +67,4 @@ pub fn uninstall(folder: &Path) -> Result<FolderChange, SetupError> {
 
 fn meta(name: &str) -> String {
     format!("{name}.meta")
-}
-
-fn list(names: &BTreeSet<String>) -> String {
-    let mut text = String::from(
-        "# The files that `spawnpoint setup unity --embed` copied, so that it can update them.\n",
-    );
-    for name in names {
-        text += name;
-        text.push('\n');
-    }
-    text
-}
-
-/// The files that an earlier version copied. The list comes with the project, so only names inside of the folder
-/// are accepted.
-fn listed(folder: &Path) -> Result<BTreeSet<String>, SetupError> {
-    let file = File::read(&folder.join(LIST))?;
-    let names = file.text().lines().filter(|line| is_inside(line));
-    Ok(names.map(str::to_owned).collect())
-}
-
-fn is_inside(name: &str) -> bool {
-    let is_normal = |part| matches!(part, Component::Normal(_));
-    // Backslashes and colons have a meaning on Windows only; no file of the package contains one.
-    !name.is_empty()
-        && !name.starts_with('#')
-        && !name.contains(['\\', ':'])
-        && Path::new(name).components().all(is_normal)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_names_inside_of_the_folder_are_accepted() {
-        for name in ["a.cs", "Runtime/Net/a.cs", "Samples~/a.cs"] {
-            assert!(is_inside(name), "{name}");
-        }
-        for name in
-            ["", "# a", "/etc/passwd", "../a", "a/../../b", "./a", "C:\\a", "C:a", "\\\\x\\a"]
-        {
-            assert!(!is_inside(name), "{name}");
-        }
-    }
 }

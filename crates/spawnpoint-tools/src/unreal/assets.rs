@@ -72,7 +72,7 @@ async fn query(tools: Toolbox, p: Query) -> Result<Queried, Refusal> {
         return Err(Refusal::sentence("Missing required parameter: assetPath"));
     }
     let op = AssetInfoGet { asset: AssetName::path(path.clone()), tags: p.tags };
-    let info: AssetInfo = match tools.run(op).await {
+    let info: AssetInfo = match tools.run_soon(op).await {
         Ok(output) => output.into_shape()?,
         Err(fault) if fault.kind == ErrorKind::NotFound => {
             return Ok(Queried { asset_path: path, ..Queried::default() });
@@ -188,7 +188,7 @@ async fn search(tools: Toolbox, p: Search) -> Result<AssetPage, Refusal> {
         tags: p.tags,
         slice: Slice { limit: p.max_results.count(), offset },
     };
-    let page: Page<AssetCard> = tools.run(op).await?.into_shape()?;
+    let page: Page<AssetCard> = tools.run_soon(op).await?.into_shape()?;
     let asset =
         |card: AssetCard| Asset { exists: true, asset_path: card.path.clone(), card: card.into() };
     let assets: Vec<_> = page.items.into_iter().map(asset).collect();

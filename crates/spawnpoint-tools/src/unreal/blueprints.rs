@@ -95,7 +95,7 @@ async fn find(tools: Toolbox, p: Search) -> Result<BlueprintPage, Refusal> {
         recursive: p.recursive,
         slice: Slice { limit: p.max_results.count(), offset },
     };
-    let page: Page<BlueprintCard> = tools.run(op).await?.into_shape()?;
+    let page: Page<BlueprintCard> = tools.run_soon(op).await?.into_shape()?;
     let results: Vec<_> = page.items.into_iter().map(|card| told(card, &term)).collect();
     Ok(BlueprintPage {
         total_results: results.len(),

@@ -127,7 +127,7 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
     }
     let class = Class { class_path, format: or_t3d(p.format), ..Class::default() };
     let op = ClassExport { class: class.class_path.clone(), format: class.format.clone() };
-    let text: Result<AssetText, Fault> = match tools.run(op).await {
+    let text: Result<AssetText, Fault> = match tools.run_soon(op).await {
         Ok(output) => output.into_shape(),
         Err(fault) => Err(fault),
     };
@@ -144,7 +144,7 @@ async fn export_class(tools: Toolbox, p: ExportClass) -> Result<Class, Refusal> 
 /// An asset as text, as the engine returns it; empty if it returns none.
 pub(super) async fn text_of(tools: &Toolbox, path: &str, format: &str) -> Result<String, Fault> {
     let op = AssetExport { asset: AssetName::path(path), format: format.to_owned() };
-    let text: AssetText = tools.run(op).await?.into_shape()?;
+    let text: AssetText = tools.run_soon(op).await?.into_shape()?;
     Ok(text.text)
 }
 

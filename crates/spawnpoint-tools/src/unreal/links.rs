@@ -178,7 +178,7 @@ async fn direct(
 ) -> Result<AssetReferences, Fault> {
     let asset = AssetName::path(path);
     let op = AssetReferencesGet { asset, direction, depth: 1, kinds, limit: None };
-    tools.run(op).await?.into_shape()
+    tools.run_soon(op).await?.into_shape()
 }
 
 fn paths(found: Vec<AssetReference>) -> Vec<String> {
@@ -193,7 +193,7 @@ async fn tree(tools: Toolbox, p: Tree) -> Result<WholeTree, Refusal> {
     let kinds = ReferenceKinds { hard: p.hard, soft: p.soft };
     let asset = AssetName::path(asset_path.clone());
     let op = AssetTreeGet { asset, depth: p.max_depth.count(), kinds };
-    let AssetTree { nodes } = match tools.run(op).await {
+    let AssetTree { nodes } = match tools.run_soon(op).await {
         Ok(output) => output.into_shape()?,
         Err(fault) => {
             let error = missing(&asset_path, fault)?;

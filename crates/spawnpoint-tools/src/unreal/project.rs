@@ -65,7 +65,7 @@ pub(super) fn tools() -> Vec<Tool> {
 }
 
 async fn config(tools: Toolbox, _: Nothing) -> Result<ProjectConfig, Refusal> {
-    Ok(tools.run(ProjectConfigGet {}).await?.into_shape()?)
+    Ok(tools.run_soon(ProjectConfigGet {}).await?.into_shape()?)
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -75,7 +75,7 @@ struct LogPath {
 }
 
 async fn log_path(tools: Toolbox, _: Nothing) -> Result<LogPath, Refusal> {
-    let LogFile { path } = tools.run(LogPathGet {}).await?.into_shape()?;
+    let LogFile { path } = tools.run_soon(LogPathGet {}).await?.into_shape()?;
     Ok(LogPath { log_file_path: path })
 }
 

@@ -70,7 +70,7 @@ struct File {
 
 async fn t3d(tools: Toolbox, p: File) -> Result<AssetText, Fault> {
     let asset = AssetName::path(p.filepath);
-    tools.run(AssetExport { asset, format: T3D.to_owned() }).await?.into_shape()
+    tools.run_soon(AssetExport { asset, format: T3D.to_owned() }).await?.into_shape()
 }
 
 /// A page of a Blueprint, or a summary of any other asset.

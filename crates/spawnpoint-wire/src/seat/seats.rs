@@ -70,7 +70,7 @@ impl Seats {
         let mut profile = Profile::from(register);
         let is_folder_of = |other: &Arc<Attached>| {
             let engine = other.engine();
-            engine.is_folder() && engine.info().is_same_project(&profile.info)
+            engine.is_fallback() && engine.info().is_same_project(&profile.info)
         };
         // A running engine answers in place of the folder of its project.
         if router.snapshot().iter().any(is_folder_of) && claim.is_of_another_user() {

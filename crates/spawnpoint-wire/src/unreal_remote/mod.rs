@@ -1,4 +1,4 @@
-//! A running Unreal editor without our plugin: over its own Remote Control HTTP port, or its own Python remote
+//! A running Unreal editor without our plugin, or as a fallback of it: over its own Remote Control HTTP port, or its own Python remote
 //! execution. Each op is one script in the editor's Python.
 //!
 //! The same project may also be read from disk. When the editor is closed or busy, the disk answers what it can, and
@@ -140,6 +140,11 @@ impl Engine for RemoteEditor {
 
     fn ops(&self) -> OpSet {
         self.ops.clone()
+    }
+
+    /// The plugin in the same editor knows more, and needs no ports.
+    fn is_fallback(&self) -> bool {
+        self.closed.is_some()
     }
 
     fn parallel(&self) -> usize {

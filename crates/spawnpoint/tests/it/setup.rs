@@ -231,23 +231,64 @@ fn two_runs_at_once_lose_nothing() {
 }
 
 #[test]
-fn an_unreal_project_is_configured_and_restored() {
+fn the_remote_interfaces_of_an_unreal_project_are_enabled_and_restored() {
     let user = User::without_programs();
     let project = "{\n\t\"FileVersion\": 3,\n\t\"EngineAssociation\": \"5.4\"\n}\n";
     user.write("Game/Game.uproject", project);
-    let said = setup(&user, &["unreal", "--project", "Game", "--dry-run"]);
+    let said =
+        setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "auto", "--dry-run"]);
     assert!(said.out.contains("+bEnableRemotePythonExecution=True"), "{}", said.out);
     assert_eq!(read(&user, "Game/Game.uproject"), project);
-    let said = setup(&user, &["unreal", "--project", "Game"]);
+    let said = setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "auto"]);
     assert!(said.out.contains("Restart the editor"), "{}", said.out);
     assert!(read(&user, "Game/Config/DefaultEngine.ini").contains("bRemoteExecution=True"));
-    assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already configured"));
-    setup(&user, &["unreal", "--project", "Game/Game.uproject", "--remove"]);
+    assert!(
+        setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "auto"])
+            .out
+            .contains("already configured")
+    );
+    setup(
+        &user,
+        &["unreal", "--project", "Game/Game.uproject", "--unreal-remote", "auto", "--remove"],
+    );
     assert_eq!(read(&user, "Game/Game.uproject"), project);
     assert!(!user.home().join("Game/Config/DefaultEngine.ini").exists());
     // Only the requested channel.
     setup(&user, &["unreal", "--project", "Game", "--unreal-remote", "udp"]);
     assert!(!user.home().join("Game/Config/DefaultRemoteControl.ini").exists());
+}
+
+#[test]
+fn the_unreal_plugin_is_installed_checked_and_removed() {
+    let user = User::without_programs();
+    let project = "{\n\t\"FileVersion\": 3,\n\t\"EngineAssociation\": \"5.4\"\n}\n";
+    user.write("Game/Game.uproject", project);
+    let dry = setup(&user, &["unreal", "--project", "Game", "--dry-run"]);
+    assert!(dry.out.contains("files added"), "{}", dry.out);
+    assert!(dry.out.contains("\"Name\": \"SpawnpointUnreal\""), "{}", dry.out);
+    assert!(!user.home().join("Game/Plugins").exists());
+    let said = setup(&user, &["unreal", "--project", "Game"]);
+    assert!(said.out.contains("Unreal 5.0 or later"), "{}", said.out);
+    let descriptor = "Game/Plugins/SpawnpointUnreal/SpawnpointUnreal.uplugin";
+    assert!(read(&user, descriptor).contains("PythonScriptPlugin"));
+    let doctor = || user.run(&["doctor", "--project", "Game"]).out;
+    assert!(doctor().contains("Plugins/SpawnpointUnreal 0.1.0"), "{}", doctor());
+    assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already configured"));
+
+    user.write(descriptor, "{\"VersionName\": \"0.0.9\"}");
+    assert!(doctor().contains("0.0.9; the server is version"), "{}", doctor());
+    setup(&user, &["unreal", "--project", "Game"]);
+    // What Python compiled goes too; what is not ours stays.
+    user.write(
+        "Game/Plugins/SpawnpointUnreal/Content/Python/spawnpoint/__pycache__/link.cpython-311.pyc",
+        "",
+    );
+    user.write("Game/Plugins/Other/Other.uplugin", "{}");
+    setup(&user, &["unreal", "--project", "Game", "--remove"]);
+    assert_eq!(read(&user, "Game/Game.uproject"), project);
+    assert!(!user.home().join("Game/Plugins/SpawnpointUnreal").exists());
+    assert!(user.home().join("Game/Plugins/Other/Other.uplugin").exists());
+    assert!(doctor().contains("spawnpoint setup unreal"), "{}", doctor());
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub enum Engine {
     UnityPlayer,
     /// A Unity editor with our package, on the same shim.
     UnityEditor,
+    /// An Unreal editor with our plugin, on the stub of `tests/unreal`.
+    UnrealEditor,
 }
 
 impl Engine {
@@ -33,6 +35,7 @@ impl Engine {
             Self::McpForUnity => "Unity editor with MCP for Unity",
             Self::UnityPlayer => "Unity player",
             Self::UnityEditor => "Unity editor",
+            Self::UnrealEditor => "Unreal editor",
         }
     }
 
@@ -52,6 +55,7 @@ impl Engine {
             Self::UnityPlayer => &["code", "stop", "references", "checks"],
             // Broken references are found in the files, by the folder of the project.
             Self::UnityEditor => &["pause", "step", "input", "checks"],
+            Self::UnrealEditor => &["input", "checks"],
         }
     }
 
@@ -63,6 +67,7 @@ impl Engine {
             Self::UnityFolder => 3,
             Self::McpForUnity => 4,
             Self::UnityPlayer | Self::UnityEditor => 5,
+            Self::UnrealEditor => 6,
         }
     }
 
@@ -74,16 +79,30 @@ impl Engine {
 }
 
 /// Names: on the stage, in Bevy, in Godot, in a Unity folder, with MCP for Unity, with our
-/// Unity package.
-const NAMES: &[(&str, [&str; 6])] = &[
-    ("scene", ["Range", "Arena", "Main", "Main", "Harbor", "Main"]),
-    ("object", ["Player", "Player", "Player", "Player", "Player", "Player"]),
+/// Unity package, with our Unreal plugin.
+const NAMES: &[(&str, [&str; 7])] = &[
+    ("scene", ["Range", "Arena", "Main", "Main", "Harbor", "Main", "Start"]),
+    ("object", ["Player", "Player", "Player", "Player", "Player", "Player", "Player"]),
     // A part of the name in another case, as people type it.
-    ("object_query", ["playe", "playe", "playe", "playe", "playe", "playe"]),
+    ("object_query", ["playe", "playe", "playe", "playe", "playe", "playe", "playe"]),
     // A component of the game with a whole number in it.
-    ("component", ["Health", "Health", "Player", "Player", "Health", "Health"]),
-    ("number", ["max", "max", "speed", "lives", "max", "max"]),
-    ("type", ["BoxCollider", "Specimen", "Sprite2D", "Player", "Rigidbody", "BoxCollider"]),
+    (
+        "component",
+        ["Health", "Health", "Player", "Player", "Health", "Health", "PointLightComponent"],
+    ),
+    ("number", ["max", "max", "speed", "lives", "max", "max", "intensity"]),
+    (
+        "type",
+        [
+            "BoxCollider",
+            "Specimen",
+            "Sprite2D",
+            "Player",
+            "Rigidbody",
+            "BoxCollider",
+            "BoxComponent",
+        ],
+    ),
     (
         "position",
         [
@@ -93,6 +112,7 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "Transform.m_LocalPosition",
             "Transform.localPosition",
             "Transform.localPosition",
+            "StaticMeshComponent.relative_location",
         ],
     ),
     (
@@ -104,14 +124,26 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "m_LocalPosition",
             "localPosition",
             "localPosition",
+            "relative_location",
         ],
     ),
     // A component that a new object can be given, and a flag of it.
     (
         "addition",
-        ["BoxCollider", "Specimen", "Sprite2D", "BoxCollider", "BoxCollider", "BoxCollider"],
+        [
+            "BoxCollider",
+            "Specimen",
+            "Sprite2D",
+            "BoxCollider",
+            "BoxCollider",
+            "BoxCollider",
+            "BoxComponent",
+        ],
     ),
-    ("flag", ["isTrigger", "truth", "flip_h", "isTrigger", "isTrigger", "isTrigger"]),
+    (
+        "flag",
+        ["isTrigger", "truth", "flip_h", "isTrigger", "isTrigger", "isTrigger", "hidden_in_game"],
+    ),
     // A method without arguments that returns a number.
     (
         "method",
@@ -122,6 +154,7 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "Transform.GetInstanceID",
             "Transform.GetInstanceID",
             "Transform.GetSiblingIndex",
+            "StaticMeshActor.get_actor_label",
         ],
     ),
     (
@@ -133,6 +166,7 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "GetInstanceID",
             "GetInstanceID",
             "GetSiblingIndex",
+            "get_actor_label",
         ],
     ),
     (
@@ -144,9 +178,13 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "return 6 * 7;",
             "return 42;",
             "return 6 * 7;",
+            "6 * 7",
         ],
     ),
-    ("wrong_code", ["var x = ;", "var x = ;", "var x =", "var x = ;", "syntax error", "var x = ;"]),
+    (
+        "wrong_code",
+        ["var x = ;", "var x = ;", "var x =", "var x = ;", "syntax error", "var x = ;", "x = ("],
+    ),
     (
         "asset",
         [
@@ -156,7 +194,8 @@ const NAMES: &[(&str, [&str; 6])] = &[
             "Assets/Prefabs/Enemy.prefab",
             "Assets/Prefabs/Crate.prefab",
             "Assets/Crate.mat",
+            "/Game/Materials/M_Wood",
         ],
     ),
-    ("press", ["fire", "Space", "jump", "jump", "jump", "Leap"]),
+    ("press", ["fire", "Space", "jump", "jump", "jump", "Leap", "Jump"]),
 ];

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use real_bevy::Arena;
 use real_godot::{Client, Godot, Project, Server};
 use real_unity::Unity;
+use real_unreal::Unreal;
 use serde_json::json;
 use tour::{names::Engine, steps::steps, walk};
 
@@ -78,6 +79,24 @@ fn a_unity_editor() {
     let id = server.wait_for("Coins");
     tour(Engine::UnityEditor, &mut server.client().on(&id));
     assert_no_exceptions(&project);
+}
+
+#[test]
+fn an_unreal_editor() {
+    let Some(unreal) = Unreal::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = real_unreal::Project::new();
+    let _editor = unreal.editor(&project, &server);
+    let id = server.wait_for("Sample");
+    tour(Engine::UnrealEditor, &mut server.client().on(&id));
+    assert_no_failures(&project);
+}
+
+/// Checks that no op of the plugin failed unexpectedly.
+pub fn assert_no_failures(project: &real_unreal::Project) {
+    let log = project.log();
+    assert!(!log.contains("LogSpawnpoint: '") && !log.contains("failed in this frame"), "{log}");
+    assert!(!project.output().contains("Traceback"), "{}", project.output());
 }
 
 /// Checks that nothing of the package failed unexpectedly.

@@ -5,11 +5,12 @@ use std::fs;
 use real_bevy::Arena;
 use real_godot::{Client, Dialed as _, Godot, Project, Server};
 use real_unity::Unity;
+use real_unreal::Unreal;
 use scripted_engine::editor::Editor;
 use serde_json::json;
 use tour::native::{Engine, steps, walk};
 
-use crate::engines::{assert_no_exceptions, assert_nothing_failed_inside};
+use crate::engines::{assert_no_exceptions, assert_no_failures, assert_nothing_failed_inside};
 
 /// Hash of the scripted editor.
 const EDITOR: &str = "0a1b2c3d4e5f6071";
@@ -104,6 +105,17 @@ fn a_unity_editor() {
     let id = server.wait_for("Coins");
     tour(Engine::UnityEditor, Some(&id), &mut server.client());
     assert_no_exceptions(&project);
+}
+
+#[test]
+fn an_unreal_editor() {
+    let Some(unreal) = Unreal::find() else { return };
+    let server = Server::start(&["--no-stage"]);
+    let project = real_unreal::Project::new();
+    let _editor = unreal.editor(&project, &server);
+    server.wait_for("Sample");
+    tour(Engine::UnrealEditor, None, &mut server.client());
+    assert_no_failures(&project);
 }
 
 /// A material, and a prefab that uses it.

@@ -15,13 +15,14 @@ use spawnpoint_unreal_ops::UnrealOp;
 use spawnpoint_wire::unreal_remote::{RemoteConfig, RemoteEditor};
 use tour::{Outcome, Report, names::Engine};
 
-const ENGINES: [Engine; 6] = [
+const ENGINES: [Engine; 7] = [
     Engine::Stage,
     Engine::BevyGame,
     Engine::GodotGame,
     Engine::GodotEditor,
     Engine::UnityPlayer,
     Engine::UnityEditor,
+    Engine::UnrealEditor,
 ];
 
 fn results(engine: Engine) -> String {
@@ -55,7 +56,7 @@ fn the_page_has_the_results_of_the_tour() {
         })
         .collect();
     let mut page = String::from(
-        "# Ops by engine\n\nGenerated from the results of the tour (`tests/tour`), which makes the same calls on every engine. `yes`: the op was\ncalled and had the expected result. `no`: the engine does not support the op, and Spawnpoint reports that.\n\n| op |",
+        "# Ops by engine\n\nGenerated from the results of the tour (`tests/tour`), which makes the same calls on every engine. `yes`: the op was\ncalled and had the expected result. `no`: the engine does not support the op, and Spawnpoint reports that. An Unreal\neditor has the ops of time while it runs the game, which the tour does not start.\n\n| op |",
     );
     for engine in ENGINES {
         write!(page, " {} |", engine.title()).unwrap();
@@ -78,7 +79,7 @@ fn the_page_has_the_results_of_the_tour() {
     check_page("docs/ops-by-engine.md", &page);
 }
 
-/// The ops that projects on disk and running Unreal editors offer.
+/// The ops that projects on disk and the ports of Unreal editors offer.
 fn projects_table() -> String {
     let unity = unity::ClosedProject::open(&sample_projects::unity(), None).unwrap();
     let unreal = unreal::ClosedProject::open(&sample_projects::unreal(), None).unwrap();
@@ -86,7 +87,7 @@ fn projects_table() -> String {
     let editor = RemoteEditor::any(RemoteConfig::default());
     let offered = [unity.ops(), godot.ops(), unreal.ops(), editor.ops()];
     let mut table = String::from(
-        "\n## Projects\n\nWhat project folders and a running Unreal editor offer. An editor whose project is served from disk\ntoo answers what only the disk can.\n\n| op | Unity project | Godot project | Unreal project | Unreal editor |\n|---|---|---|---|---|\n",
+        "\n## Projects\n\nWhat project folders offer, and the ports of an Unreal editor without the plugin. An editor whose project is served from\ndisk too answers what only the disk can.\n\n| op | Unity project | Godot project | Unreal project | Unreal ports |\n|---|---|---|---|---|\n",
     );
     for op in [Op::NAMES, UnityOp::NAMES, UnrealOp::NAMES].concat() {
         let cells = offered.each_ref().map(|ops| if ops.has(op) { "yes" } else { "" });

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use spawnpoint_setup::{
     godot,
     unity::{self, MCP_FOR_UNITY, PACKAGE},
+    unreal,
 };
 
 use super::Check;
@@ -52,11 +53,38 @@ fn project(folder: &Path, kind: Kind) -> Vec<Check> {
         Kind::Unity => return unity_project(folder, Check::ok(NAME, found)),
         Kind::Godot if has_addon() => "its addon connects when a server is running",
         Kind::Godot => "install the addon with `spawnpoint setup godot`",
-        Kind::Unreal => {
-            "serve it with --project; `spawnpoint setup unreal` enables remote control of its editor"
-        }
+        Kind::Unreal => return unreal_project(folder, Check::ok(NAME, found)),
     };
     vec![Check::ok(NAME, found).hint(hint)]
+}
+
+/// Checks whether an Unreal project has our plugin, whether it fits this server, and whether it is enabled.
+fn unreal_project(folder: &Path, project: Check) -> Vec<Check> {
+    const NAME: &str = "unreal plugin";
+    let Some(file) = unreal::project(folder) else {
+        return vec![project.hint("it has several .uproject files: name one with --project")];
+    };
+    let server = env!("CARGO_PKG_VERSION");
+    let plugin = match unreal::installed_version(&file) {
+        Ok(plugin) => plugin,
+        Err(error) => {
+            return vec![project, Check::warning(NAME, error.to_string()).hint(error.hint())];
+        }
+    };
+    let Some(version) = plugin else {
+        let hint = "install the plugin with `spawnpoint setup unreal`, or serve the files alone with --project";
+        return vec![project.hint(hint)];
+    };
+    let is_current = unreal::plan_plugin(&file).is_ok_and(|plan| plan.is_empty());
+    let found = format!("{} {version}", unreal::PLUGIN_FOLDER);
+    let check = match (version == server, is_current) {
+        (false, _) => Check::warning(NAME, format!("{found}; the server is version {server}"))
+            .hint("run `spawnpoint setup unreal`, and restart the server if it is older"),
+        (true, false) => Check::warning(NAME, format!("{found}, changed or not enabled"))
+            .hint("run `spawnpoint setup unreal`"),
+        (true, true) => Check::ok(NAME, found),
+    };
+    vec![project.hint("its editor connects when a server is running"), check]
 }
 
 /// Checks which packages a Unity project has, and whether ours fits this server.

@@ -95,12 +95,44 @@ fn set_up_godot(folder: &Path, backups: &Backups, report: &mut Report<'_>) {
     }
 }
 
+const UNREAL: &str = "Unreal project";
+
+/// Installs the plugin. With --unreal-remote, enables the editor's own remote interfaces instead.
 fn set_up_unreal(file: &Path, config: &Config, backups: &Backups, report: &mut Report<'_>) {
-    const NAME: &str = "Unreal project";
-    let channels = match config.settings.unreal_remote.as_ref().map(|remote| remote.via) {
-        Some(Via::Http) => vec![Channel::RemoteControl],
-        Some(Via::Udp) => vec![Channel::PythonRemote],
-        Some(Via::Auto) | None => Channel::ALL.to_vec(),
+    match config.settings.unreal_remote.as_ref().map(|remote| remote.via) {
+        Some(via) => set_up_unreal_remote(file, via, backups, report),
+        None => set_up_unreal_plugin(file, backups, report),
+    }
+}
+
+fn set_up_unreal_plugin(file: &Path, backups: &Backups, report: &mut Report<'_>) {
+    let plan = match report.options.remove {
+        true => unreal::plan_plugin_removal(file, backups),
+        false => unreal::plan_plugin(file),
+    };
+    let plan = match plan {
+        Ok(plan) => plan,
+        Err(error) => return report.failed(UNREAL, &error),
+    };
+    report.files(&plan.files);
+    report.project(UNREAL, &[&plan.project], plan.is_empty(), || plan.apply(backups));
+    if !plan.is_empty() {
+        report.note(match report.options.remove {
+            true => RESTART_EDITOR.to_owned(),
+            false => {
+                "Open the project in Unreal 5.0 or later, or restart the editor if it is open. It \
+                 connects whenever a Spawnpoint server is running."
+                    .to_owned()
+            }
+        });
+    }
+}
+
+fn set_up_unreal_remote(file: &Path, via: Via, backups: &Backups, report: &mut Report<'_>) {
+    let channels = match via {
+        Via::Http => vec![Channel::RemoteControl],
+        Via::Udp => vec![Channel::PythonRemote],
+        Via::Auto => Channel::ALL.to_vec(),
     };
     let plan = match report.options.remove {
         true => unreal::plan_removal(file, &channels, backups),
@@ -108,11 +140,11 @@ fn set_up_unreal(file: &Path, config: &Config, backups: &Backups, report: &mut R
     };
     let changes = match plan {
         Ok(changes) => changes,
-        Err(error) => return report.failed(NAME, &error),
+        Err(error) => return report.failed(UNREAL, &error),
     };
     let is_empty = changes.iter().all(spawnpoint_setup::Change::is_empty);
     let all: Vec<_> = changes.iter().collect();
-    report.project(NAME, &all, is_empty, || {
+    report.project(UNREAL, &all, is_empty, || {
         changes.iter().try_for_each(|change| change.apply(backups).map(drop))
     });
     if !is_empty {

@@ -3,8 +3,6 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
-
 use crate::{
     backups::Backups,
     change::Change,
@@ -16,6 +14,8 @@ use crate::{
     project::{self, ProjectEdit},
     text::SyntaxProblem,
 };
+
+use super::plugin_list::PluginList;
 
 /// A remote interface of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,17 +58,6 @@ const PLUGINS: &[(&str, &[Channel])] = &[
     ("EditorScriptingUtilities", &Channel::ALL),
 ];
 
-/// Finds the project of a path: the file itself, or the only `.uproject` in the folder.
-pub fn project(path: &Path) -> Option<PathBuf> {
-    let is_project = |path: &Path| path.extension().is_some_and(|ending| ending == "uproject");
-    if is_project(path) {
-        return path.is_file().then(|| path.to_owned());
-    }
-    let files = std::fs::read_dir(path).ok()?.flatten().map(|file| file.path());
-    let mut projects = files.filter(|file| is_project(file));
-    projects.next().filter(|_| projects.next().is_none())
-}
-
 /// Plans how the channels are enabled.
 pub fn plan(uproject: &Path, channels: &[Channel]) -> Result<Vec<Change>, SetupError> {
     let edits = edits(uproject, channels)?;
@@ -92,7 +81,9 @@ fn edits(uproject: &Path, channels: &[Channel]) -> Result<Edits, SetupError> {
     let folder = uproject.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let config = folder.join("Config");
-    let plugins = PluginList(channels.to_vec());
+    let needed = |of: &[Channel]| channels.iter().any(|one| of.contains(one));
+    let plugins = PLUGINS.iter().filter(|(_, of)| needed(of)).map(|(name, _)| *name);
+    let plugins = PluginList(plugins.collect());
     let mut edits: Edits = vec![(uproject.to_owned(), Box::new(plugins))];
     for channel in channels {
         let file = match channel {
@@ -155,60 +146,4 @@ impl ProjectEdit for IniSettings {
         }
         Ok(text)
     }
-}
-
-/// The plugins in the `.uproject` file.
-struct PluginList(Vec<Channel>);
-
-impl PluginList {
-    fn all(&self) -> impl Iterator<Item = &'static str> {
-        let needed = |channels: &[Channel]| channels.iter().any(|one| self.0.contains(one));
-        PLUGINS.iter().filter(move |(_, channels)| needed(channels)).map(|(name, _)| *name)
-    }
-}
-
-/// Returns the index of a plugin in the list, and whether it is enabled.
-fn find_plugin(text: &str, name: &str) -> Result<Option<(usize, bool)>, SyntaxProblem> {
-    let plugins = json::get(text, &["Plugins"])?;
-    let mut plugins = plugins.iter().filter_map(Value::as_array).flatten().enumerate();
-    let found = plugins.find(|(_, plugin)| {
-        plugin["Name"].as_str().is_some_and(|found| found.eq_ignore_ascii_case(name))
-    });
-    Ok(found.map(|(index, plugin)| (index, plugin["Enabled"] == true)))
-}
-
-impl ProjectEdit for PluginList {
-    fn add(&self, text: &str) -> Result<String, SyntaxProblem> {
-        let mut text = text.to_owned();
-        for name in self.all() {
-            text = match find_plugin(&text, name)? {
-                Some((_, true)) => text,
-                Some((index, false)) => set_enabled(&text, index, true)?,
-                None => json::push(&text, &["Plugins"], &json!({ "Name": name, "Enabled": true }))?,
-            };
-        }
-        Ok(text)
-    }
-
-    /// Without the original file it is unknown whether the project needs a plugin, so all plugins stay.
-    fn remove(&self, text: &str, original: Option<&str>) -> Result<String, SyntaxProblem> {
-        let mut text = text.to_owned();
-        let Some(original) = original else { return Ok(text) };
-        for name in self.all() {
-            text = match (find_plugin(&text, name)?, find_plugin(original, name)?) {
-                (Some((index, true)), Some((_, false))) => set_enabled(&text, index, false)?,
-                (Some((index, _)), None) => json::remove(&text, &["Plugins", &index.to_string()])?,
-                _ => text,
-            };
-        }
-        let is_empty = json::get(&text, &["Plugins"])? == Some(json!([]));
-        match is_empty && json::get(original, &["Plugins"])?.is_none() {
-            true => json::remove(&text, &["Plugins"]),
-            false => Ok(text),
-        }
-    }
-}
-
-fn set_enabled(text: &str, index: usize, enabled: bool) -> Result<String, SyntaxProblem> {
-    json::set(text, &["Plugins", &index.to_string(), "Enabled"], &Value::from(enabled))
 }

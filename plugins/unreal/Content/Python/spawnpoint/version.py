@@ -1,0 +1,3 @@
+"""The version of the plugin."""
+
+VERSION = "0.1.0"
