@@ -39,7 +39,7 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ScreenshotArguments {
-    /// Maximum width in pixels, at most 4096; more shows details.
+    /// Maximum width in pixels, at most 4096.
     #[schemars(extend("default" = DEFAULT_WIDTH))]
     max_width: Option<u32>,
     /// Write the numbers of object ids on objects, and list their names.
