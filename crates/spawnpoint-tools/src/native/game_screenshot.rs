@@ -27,7 +27,7 @@ const MAX_PIXELS: usize = 64 << 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_screenshot",
-        "Take a screenshot, a picture of the game view (viewport, camera) or the editor, and return the \
+        "Take a screenshot, a picture of the game view (viewport) or the editor, and return the \
          image with its size and camera.",
         Needs::all(&[OpName::ViewCapture]),
         take,
