@@ -8,8 +8,7 @@ pub const BUDGET: usize = 8 * 1024;
 
 /// An answer of one text block. It starts with the engine's name if several are attached.
 pub fn text(tools: &Toolbox, body: impl Into<String>) -> ToolOutput {
-    let mut body = body.into();
-    body.truncate(body.trim_end().len());
+    let body = body.into();
     let several = tools.core.router().snapshot().len() > 1;
     let text = match tools.instance() {
         Ok(instance) if several => format!("[{}]\n{body}", instance.id()),

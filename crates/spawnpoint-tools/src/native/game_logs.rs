@@ -122,7 +122,7 @@ async fn logs(tools: Toolbox, p: LogsArguments) -> Result<ToolOutput, Fault> {
     if session.is_none() {
         answer.push_str(&format!("Cursor: {end}\n"));
     }
-    Ok(answer::text(&tools, answer))
+    Ok(answer::text(&tools, answer.trim_end()))
 }
 
 /// A line and how often it was written.

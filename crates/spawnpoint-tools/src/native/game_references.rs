@@ -93,7 +93,7 @@ async fn references(tools: Toolbox, p: ReferencesArguments) -> Result<ToolOutput
     if p.limit.is_some_and(|wanted| wanted > MOST_LIMIT) {
         text.push_str(&format!("limit was reduced to {MOST_LIMIT}.\n"));
     }
-    Ok(answer::text(&tools, text))
+    Ok(answer::text(&tools, text.trim_end()))
 }
 
 /// Fails if no folder of the project is served.

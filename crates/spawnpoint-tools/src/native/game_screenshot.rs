@@ -27,7 +27,7 @@ const MAX_PIXELS: usize = 64 << 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_screenshot",
-        "Take a screenshot, a picture of the game view (viewport, camera) or the editor, and return the \
+        "Take a screenshot, a picture of the game view (viewport) or the editor, and return the \
          image with its size and camera.",
         Needs::all(&[OpName::ViewCapture]),
         take,
@@ -39,7 +39,7 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ScreenshotArguments {
-    /// Maximum width in pixels, at most 4096; more shows details.
+    /// Maximum width in pixels, at most 4096.
     #[schemars(extend("default" = DEFAULT_WIDTH))]
     max_width: Option<u32>,
     /// Write the numbers of object ids on objects, and list their names.

@@ -42,7 +42,7 @@ struct Search {
 pub fn tool() -> Tool {
     Tool::text(
         NAME,
-        "Search the other tools of this server and the attached engines by text, when no listed tool fits. Returns \
+        "Search the other tools of this server and of the engines by text, when no listed tool fits. Returns \
          name, arguments (* required) and purpose; call one with game_use_tool.",
         Needs::NOTHING,
         |tools, search| async move { run(&tools, &search) },

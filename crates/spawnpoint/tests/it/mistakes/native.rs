@@ -78,6 +78,6 @@ pub const NATIVE: &[Mistake] = &[
     unity_folder("game_references", r#"{}"#, &["'asset'", "report=unused, broken or notes"]),
     unity_folder("game_references", r#"{"asset": "Enemy.prefab", "report": "broken"}"#, &["cannot be combined with 'asset'"]),
     unity_folder("game_references", r#"{"report": "missing"}"#, &["'report'", "\"broken\"", "missing"]),
-    editor("game_tree", r#"{"under": "Playr"}"#, &["'Playr'", "game_find"]),
-    editor("game_edit", r#"{"changes": [{"do": "delete", "object": "Nobody"}]}"#, &["Nobody", "Nothing was changed"]),
+    editor("game_tree", r#"{"under": "Playr"}"#, &["'Playr' is not an object id", "obj:<number>"]),
+    editor("game_edit", r#"{"changes": [{"do": "delete", "object": "Nobody"}]}"#, &["Nothing was changed", "has no delete", "switch it on"]),
 ];
