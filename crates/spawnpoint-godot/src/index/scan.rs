@@ -12,7 +12,7 @@ use super::{FileRecord, Index};
 use crate::{settings, uid};
 
 /// The format of the index cache.
-pub const CACHE: CacheFormat = CacheFormat { magic: *b"SPGODOT\0", version: 1 };
+pub const CACHE: CacheFormat = CacheFormat { magic: *b"SPGODOT\0", version: 2 };
 /// The maximum size of a text.
 pub const MAX_TEXT: u64 = 64 << 20;
 /// The maximum size of a file beside another, and of the editor's cache of ids.

@@ -66,9 +66,8 @@ impl FailOn {
         let failed: Vec<String> = failed.map(|(level, name)| count(of(*level), name)).collect();
         let failure = Failure::failed(format!("The check failed: {}", failed.join(", ")));
         match self == Self::Warning && of(Level::Error) == 0 {
-            true => failure.hint(
-                "--fail-on error accepts warnings; --baseline FILE accepts the findings of today",
-            ),
+            true => failure
+                .hint("--fail-on error accepts warnings; --baseline FILE accepts known findings"),
             false => failure,
         }
     }
