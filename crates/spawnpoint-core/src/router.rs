@@ -146,6 +146,14 @@ pub struct Router {
     bus: Bus,
 }
 
+/// These engines without those that only stand in for another one of them.
+pub fn without_stand_ins(engines: &[Arc<Attached>]) -> Vec<Arc<Attached>> {
+    let is_first = |one: &&Arc<Attached>| {
+        !one.engine.is_fallback() || !engines.iter().any(|other| one.is_folder_of(other))
+    };
+    engines.iter().filter(is_first).cloned().collect()
+}
+
 /// Attached engines by id, and the same as a shared list, because every call reads the list several times.
 #[derive(Default)]
 struct Table {
@@ -234,11 +242,8 @@ impl Router {
     /// left out if a running one of the same project has the ops.
     pub fn able(&self, needs: Needs) -> Vec<Arc<Attached>> {
         let all = self.snapshot();
-        let able: Vec<_> = all.iter().filter(|attached| attached.has_ops(needs)).collect();
-        let is_first = |one: &&&Arc<Attached>| {
-            !one.engine.is_fallback() || !able.iter().any(|other| one.is_folder_of(other))
-        };
-        able.iter().filter(is_first).map(|attached| (*attached).clone()).collect()
+        let able: Vec<_> = all.iter().filter(|one| one.has_ops(needs)).cloned().collect();
+        without_stand_ins(&able)
     }
 
     /// The engine that answers for the project of this one: this one itself, unless only the engine that reads

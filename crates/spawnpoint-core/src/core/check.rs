@@ -9,7 +9,7 @@ use super::{Core, approve::Admission};
 use crate::{
     catalog::{Needs, TimeLimits, Tool, Work},
     compact, custom, page_budget,
-    router::Attached,
+    router::{Attached, without_stand_ins},
     session::Client,
 };
 
@@ -130,7 +130,11 @@ impl Core {
             // An engine without the op gives a better error than "not attached".
             candidates = self.0.router.of_kind(kind, Needs::NOTHING);
         }
-        if candidates.is_empty() && named_instance(arguments).is_none() && chosen.is_none() {
+        let is_free = named_instance(arguments).is_none() && chosen.is_none();
+        if is_free {
+            candidates = without_stand_ins(&candidates);
+        }
+        if candidates.is_empty() && is_free {
             return Err(Fault::new(ErrorKind::NotReady, format!("No {kind} engine is attached"))
                 .hint(
                     "open the project in its editor, with the plugin in it, or serve its folder \
