@@ -7,7 +7,7 @@ use spawnpoint_core::{
     Call, Core,
     approval::Approvals,
     catalog::Catalog,
-    guard::Policy,
+    guard::{Code, Policy},
     ledger::{Ledger, LedgerConfig},
     session::{Client, Session},
 };
@@ -19,6 +19,8 @@ use crate::{cli::Output, compose, config::Config, failure::Failure, print};
 const STAGE: &str = "stage";
 /// How much two numbers may differ: they were written with few digits.
 const TOLERANCE: f64 = 1e-3;
+/// Tools whose results are about the server or about time, and not about the world.
+const UNSTABLE: &[&str] = &["game_logs", "game_changes", "TailLogs", "unity_get_logs"];
 /// How long a replay waits for one call.
 const WITHIN: Duration = Duration::from_secs(120);
 /// The most of a value that is shown.
@@ -43,7 +45,10 @@ pub async fn run(config: &Config, file: &Path, output: Output) -> Result<(), Fai
     let (mut replayed, mut skipped) = (0, 0);
     for call in &trace.calls {
         let on_another_engine = call.kind.as_deref().is_some_and(|kind| kind != STAGE);
-        if on_another_engine || call.cut.iter().any(|part| part == "arguments") {
+        if on_another_engine
+            || call.cut.iter().any(|part| part == "arguments")
+            || !replay.can_make(call)
+        {
             skipped += 1;
             continue;
         }
@@ -66,7 +71,7 @@ pub async fn run(config: &Config, file: &Path, output: Output) -> Result<(), Fai
     print::out(format!("Replayed {replayed} calls without a difference."));
     if skipped > 0 {
         print::err(format!(
-            "{skipped} calls on other engines, or with cut arguments, were skipped."
+            "{skipped} calls were skipped: on other engines, about the server, or of code (--allow-code)."
         ));
     }
     if !is_whole {
@@ -124,6 +129,14 @@ struct Replay {
 }
 
 impl Replay {
+    /// Whether a call says something about the world, and may be made here.
+    fn can_make(&self, call: &TracedCall) -> bool {
+        let Some(tool) = self.core.tool(&call.tool) else { return false };
+        let is_code = tool.gate_for(&call.arguments).code != Code::None;
+        let may_run = !is_code || self.core.guard().with_policy(|policy| policy.allow_code);
+        may_run && !tool.needs.is_nothing() && !UNSTABLE.contains(&tool.name)
+    }
+
     /// Makes a call again, and compares the results.
     async fn run(&mut self, call: &TracedCall) -> Result<Option<Difference>, Failure> {
         let status = call.outcome["status"].as_str().unwrap_or_default();

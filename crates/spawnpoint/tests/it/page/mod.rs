@@ -3,4 +3,5 @@
 mod access;
 mod approvals;
 mod client;
+mod replay;
 mod requests;
