@@ -6,7 +6,7 @@
 mod updates;
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     engine::{Progress, Reports},
+    fast_map::FastMap,
     ledger::Ledger,
 };
 
@@ -146,7 +147,7 @@ pub async fn wait_for_change(state: &mut watch::Receiver<CallState>) {
 
 /// All running calls.
 #[derive(Default)]
-pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
+pub struct Board(Mutex<FastMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
     /// Adds a new call.
@@ -199,7 +200,7 @@ impl Board {
         self.len() == 0
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<LogId, Arc<LiveCall>>> {
+    fn lock(&self) -> MutexGuard<'_, FastMap<LogId, Arc<LiveCall>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
