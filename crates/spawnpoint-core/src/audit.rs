@@ -1,5 +1,7 @@
 //! Summaries of arguments for the ledger and the log: they show what was done, without long or secret values.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use crate::secrets::{Secret, collect, is_named, is_secret_plain_name, names_secret, plain_name};
@@ -34,22 +36,24 @@ fn part(name: &str, value: &Value, names_secret: bool, secrets: &mut Vec<Secret>
     let secret = is_secret_name || secrets.len() > known;
     match value {
         Value::String(text)
-            if secret || TEXTS.contains(&plain.as_str()) || text.chars().count() > LONG =>
+            if secret || TEXTS.contains(&&*plain) || text.chars().count() > LONG =>
         {
             format!("{shown}Len={}", text.chars().count())
         }
         Value::Array(items) => format!("{shown}=array({})", items.len()),
         Value::Object(fields) => format!("{shown}=object({})", fields.len()),
         Value::Number(number) if secret => format!("{shown}Len={}", number.to_string().len()),
-        Value::String(text) => format!("{shown}={}", printable(text)),
+        // The most frequent one, without the machinery of formats.
+        Value::String(text) => [&*shown, "=", &*printable(text)].concat(),
         other => format!("{shown}={other}"),
     }
 }
 
 /// A text without control characters, which could forge further lines of a log.
-pub fn printable(text: &str) -> String {
-    if !text.contains(char::is_control) {
-        return text.to_owned();
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if is_plain || !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
     }
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

@@ -7,7 +7,7 @@ mod updates;
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, HashMap},
+    collections::BTreeMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -25,6 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     engine::{Progress, Reports},
+    fast_map::FastMap,
     ledger::Ledger,
     secrets::{self, Secret},
     session::Client,
@@ -163,7 +164,7 @@ pub async fn wait_for_change(state: &mut watch::Receiver<CallState>) {
 
 /// All running calls.
 #[derive(Default)]
-pub struct Board(Mutex<HashMap<LogId, Arc<LiveCall>>>);
+pub struct Board(Mutex<FastMap<LogId, Arc<LiveCall>>>);
 
 impl Board {
     /// Adds a new call.
@@ -228,7 +229,7 @@ impl Board {
         self.len() == 0
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<LogId, Arc<LiveCall>>> {
+    fn lock(&self) -> MutexGuard<'_, FastMap<LogId, Arc<LiveCall>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,6 +13,7 @@ pub mod core;
 pub mod delay;
 pub mod engine;
 pub mod escapes;
+pub mod fast_map;
 pub mod folder;
 pub mod guard;
 pub mod journal;

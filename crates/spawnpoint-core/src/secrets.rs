@@ -33,6 +33,16 @@ const NAME_PARTS: &[&str] = &[
     "cookie",
     "jwt",
 ];
+/// Whether one of them begins with a byte.
+static BEGINS_PART: [bool; 256] = {
+    let mut begins = [false; 256];
+    let mut at = 0;
+    while at < NAME_PARTS.len() {
+        begins[NAME_PARTS[at].as_bytes()[0] as usize] = true;
+        at += 1;
+    }
+    begins
+};
 /// Whole names that do, in the same form. As parts they occur in too many other words.
 const NAMES: &[&str] = &["pass", "auth", "otp"];
 /// Names of fields whose value names what is in a field beside it, in the same form: `{"key": "password", "value": …}`.
@@ -94,6 +104,9 @@ const AWS_LENGTH: usize = 40;
 const LONGEST_NAME: usize = 256;
 /// Longer texts are not searched, because they are not keys.
 const LONGEST: usize = 1024;
+/// A shorter text of letters, digits and `_` is no key: it has neither a known beginning with enough after it, nor the
+/// length of an unknown one.
+const SHORTEST_KEY: usize = 15;
 /// Shorter texts are not removed from messages, because they may be there for another reason.
 const SHORTEST: usize = 4;
 
@@ -108,9 +121,7 @@ pub fn is_secret_name(name: &str) -> bool {
 /// The same for a [plain](plain_name) name.
 pub fn is_secret_plain_name(plain: &str) -> bool {
     // A longer one is no name, and comparing it takes long.
-    plain.len() > LONGEST_NAME
-        || NAMES.contains(&plain)
-        || NAME_PARTS.iter().any(|part| has_part(plain, part))
+    plain.len() > LONGEST_NAME || NAMES.contains(&plain) || has_secret_part(plain)
 }
 
 /// Whether a field says that the value beside it is a secret.
@@ -119,9 +130,7 @@ pub fn names_secret(fields: &Map<String, Value>) -> bool {
         let Some(text) = value.as_str().filter(|text| text.len() <= LONGEST_NAME) else {
             return false;
         };
-        name.len() <= LONGEST_NAME
-            && NAMING.contains(&plain_name(name).as_str())
-            && is_secret_name(text)
+        name.len() <= LONGEST_NAME && NAMING.contains(&&*plain_name(name)) && is_secret_name(text)
     })
 }
 
@@ -130,21 +139,36 @@ pub fn is_named(plain: &str) -> bool {
     NAMED.contains(&plain)
 }
 
-/// Whether a name contains a part. Both are short, so comparing at every position is much faster than the setup
-/// of the standard search, and every call compares each of its arguments with each part.
-fn has_part(name: &str, part: &str) -> bool {
-    let part = part.as_bytes();
-    let mut windows = name.as_bytes().windows(part.len());
-    windows.any(|window| window.first() == part.first() && window == part)
+/// Whether a name has one of the [`NAME_PARTS`]. Every call asks for each of its arguments, and most letters begin no
+/// part or one or two.
+fn has_secret_part(name: &str) -> bool {
+    let name = name.as_bytes();
+    name.iter().enumerate().any(|(at, first)| {
+        BEGINS_PART[usize::from(*first)]
+            && NAME_PARTS
+                .iter()
+                .any(|part| part.as_bytes()[0] == *first && name[at..].starts_with(part.as_bytes()))
+    })
 }
 
 /// A name in lower case without `_`, `-` and spaces.
-pub fn plain_name(name: &str) -> String {
+pub fn plain_name(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()) {
+        return Cow::Borrowed(name);
+    }
     if name.is_ascii() {
-        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
-        return letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+        let mut letters: Vec<u8> = name.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        letters.make_ascii_lowercase();
+        return String::from_utf8(letters).unwrap_or_default().into();
     }
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a text is too short to be a key, and has nothing else in it by which a secret is recognized. Most arguments
+/// are such words.
+fn is_short_word(text: &str) -> bool {
+    text.len() < SHORTEST_KEY
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Whether a value is a secret, regardless of its name.
@@ -313,6 +337,9 @@ impl Secret {
 pub fn collect(value: &Value, is_secret: bool, found: &mut Vec<Secret>) {
     match value {
         Value::String(text) if text.chars().count() >= SHORTEST => {
+            if !is_secret && is_short_word(text) {
+                return;
+            }
             let is_sure = is_secret || is_surely_secret(text);
             if is_sure || may_be_secret(text) {
                 found.push(Secret::new(text.clone(), !is_sure));

@@ -25,13 +25,14 @@ use crate::{http::HttpConfig, mcp::error::code, origin::Origins, rpc::Refusal};
 /// How much of a body that is too large is skipped.
 const MAX_SKIPPED: usize = 64 * 1024 * 1024;
 
-const ALLOW_METHODS: &str = "GET, POST, OPTIONS, DELETE";
 const ALLOW_HEADERS: &str = "Content-Type, Authorization, Accept, X-API-Key, Mcp-Session-Id, \
     Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID";
+/// Headers for web pages, on every answer. Constants, because a value is checked byte by byte when it is made.
+const PAGE_HEADERS: [(HeaderName, HeaderValue); 5] =
+    page_headers("GET, POST, OPTIONS, DELETE", ALLOW_HEADERS);
 /// The same on the paths of the explorer, exactly as its document has them.
-const EXPLORER_METHODS: &str = "GET, POST, OPTIONS";
-const EXPLORER_HEADERS: &str = "Content-Type, Authorization";
-const EXPOSE_HEADERS: &str = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
+const EXPLORER_PAGE_HEADERS: [(HeaderName, HeaderValue); 5] =
+    page_headers("GET, POST, OPTIONS", "Content-Type, Authorization");
 /// The header of API keys.
 pub const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
@@ -96,9 +97,9 @@ impl Checks {
         next: impl FnOnce(Request) -> F,
     ) -> Response {
         let preflight = request.method() == Method::OPTIONS;
-        let (methods, names) = match is_explorer_path(request.uri().path()) {
-            true => (EXPLORER_METHODS, EXPLORER_HEADERS),
-            false => (ALLOW_METHODS, ALLOW_HEADERS),
+        let page_headers = match is_explorer_path(request.uri().path()) {
+            true => EXPLORER_PAGE_HEADERS,
+            false => PAGE_HEADERS,
         };
         let mut response = match self.0.refuse(&request) {
             Some(refusal) => refusal,
@@ -106,14 +107,8 @@ impl Checks {
             None => self.0.admit(request, next).await,
         };
         let headers = response.headers_mut();
-        for (name, value) in [
-            (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-            (header::ACCESS_CONTROL_ALLOW_METHODS, methods),
-            (header::ACCESS_CONTROL_ALLOW_HEADERS, names),
-            (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-            (header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSE_HEADERS),
-        ] {
-            headers.entry(name).or_insert(HeaderValue::from_static(value));
+        for (name, value) in page_headers {
+            headers.entry(name).or_insert(value);
         }
         response
     }
@@ -262,6 +257,20 @@ pub(crate) fn host_of(authority: &str) -> &str {
             Some(_) | None => authority,
         },
     }
+}
+
+const fn page_headers(
+    methods: &'static str,
+    names: &'static str,
+) -> [(HeaderName, HeaderValue); 5] {
+    let exposed = "Mcp-Session-Id, Mcp-Protocol-Version, WWW-Authenticate";
+    [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(methods)),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(names)),
+        (header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400")),
+        (header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed)),
+    ]
 }
 
 fn is_explorer_path(path: &str) -> bool {

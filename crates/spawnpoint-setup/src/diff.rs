@@ -1,6 +1,8 @@
 //! Unified diffs.
 
-use similar::{ChangeTag, TextDiff};
+use similar::{DiffTag, group_diff_ops};
+
+use crate::changed_lines::changed_lines;
 
 /// The kind of a line of a diff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,13 @@ pub struct Line {
     pub text: String,
 }
 
+impl Line {
+    fn new(kind: LineKind, sign: char, line: &str) -> Self {
+        let text = line.trim_end_matches(['\r', '\n']);
+        Self { kind, text: format!("{sign}{}", printable(text)) }
+    }
+}
+
 /// Unchanged lines around a change.
 const CONTEXT: usize = 3;
 /// Longer lines are cut, so that a file in one line does not fill the screen.
@@ -31,9 +40,10 @@ const MAX_WIDTH: usize = 160;
 
 /// Returns the lines that differ between two texts.
 pub fn diff(before: &str, after: &str) -> Vec<Line> {
-    let diff = TextDiff::from_lines(before, after);
+    let [before, after]: [Vec<&str>; 2] =
+        [before, after].map(|text| text.split_inclusive('\n').collect());
     let mut lines = Vec::new();
-    for group in diff.grouped_ops(CONTEXT) {
+    for group in group_diff_ops(changed_lines(&before, &after), CONTEXT) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
         let span = |range: std::ops::Range<usize>| match range.len() {
             0 => format!("{},0", range.start),
@@ -42,14 +52,14 @@ pub fn diff(before: &str, after: &str) -> Vec<Line> {
         let old = span(first.old_range().start..last.old_range().end);
         let new = span(first.new_range().start..last.new_range().end);
         lines.push(Line { kind: LineKind::Header, text: format!("@@ -{old} +{new} @@") });
-        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
-            let (kind, sign) = match change.tag() {
-                ChangeTag::Equal => (LineKind::Context, ' '),
-                ChangeTag::Delete => (LineKind::Removed, '-'),
-                ChangeTag::Insert => (LineKind::Added, '+'),
-            };
-            let text = change.value().trim_end_matches(['\r', '\n']);
-            lines.push(Line { kind, text: format!("{sign}{}", printable(text)) });
+        for op in group {
+            let (old, new) = (&before[op.old_range()], &after[op.new_range()]);
+            if op.tag() == DiffTag::Equal {
+                lines.extend(old.iter().map(|line| Line::new(LineKind::Context, ' ', line)));
+                continue;
+            }
+            lines.extend(old.iter().map(|line| Line::new(LineKind::Removed, '-', line)));
+            lines.extend(new.iter().map(|line| Line::new(LineKind::Added, '+', line)));
         }
     }
     lines

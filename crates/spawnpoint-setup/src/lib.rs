@@ -5,6 +5,7 @@
 
 mod backups;
 mod change;
+mod changed_lines;
 mod check;
 pub mod client;
 pub mod diff;

@@ -77,7 +77,10 @@ pub fn note(text: &str) {
 pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    let width = table.width().filter(|_| io::stdout().is_terminal());
+    let width = terminal_width();
+    if let Some(width) = width {
+        table.set_width(width);
+    }
     table.set_content_arrangement(match width {
         Some(NARROWEST..) => ContentArrangement::Dynamic,
         Some(_) | None => ContentArrangement::Disabled,
@@ -100,8 +103,12 @@ pub fn table(header: &[&str], rows: Vec<Vec<String>>) -> String {
 
 /// Whether stdout is a terminal that is too narrow for a table of many columns.
 pub fn is_narrow() -> bool {
-    let width = Table::new().width().filter(|_| io::stdout().is_terminal());
-    width.is_some_and(|width| (NARROWEST..WIDE).contains(&width))
+    terminal_width().is_some_and(|width| (NARROWEST..WIDE).contains(&width))
+}
+
+/// The columns of the terminal that stdout is, if it knows them.
+fn terminal_width() -> Option<u16> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0)
 }
 
 /// The first sentence, for a table. A dot inside a word or a number ends none.

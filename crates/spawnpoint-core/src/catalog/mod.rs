@@ -14,7 +14,7 @@ mod toolset_choice;
 pub mod view;
 
 use std::{
-    collections::HashMap,
+    borrow::Cow,
     sync::{Arc, PoisonError, RwLock},
 };
 
@@ -31,7 +31,7 @@ pub use tool::{Listing, PROMPT, TextView, TimeLimits, Tool, Work};
 pub use toolset_choice::{ALL, CUSTOM, ToolsetChoice};
 pub use view::View;
 
-use crate::suggest::nearest;
+use crate::{fast_map::FastMap, suggest::nearest};
 
 /// Tools that belong together, with the resources and prompts that go with them.
 #[derive(Clone, Debug)]
@@ -59,9 +59,8 @@ impl Toolset {
     }
 }
 
-/// Positions by name. A call looks up its tool five times, and this hash takes a fifth of the time of the default
-/// one. Clients add no names.
-type ByName = HashMap<String, Vec<(usize, usize)>, foldhash::fast::RandomState>;
+/// Positions by name.
+type ByName = FastMap<String, Vec<(usize, usize)>>;
 
 /// All toolsets that the owner offers.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +72,8 @@ pub struct Catalog {
     listed: Arc<RwLock<Option<ToolsetChoice>>>,
     /// Positions of tools by the [`key`] of their name. Names come before aliases.
     by_name: ByName,
+    /// Names and aliases of tools that forward calls.
+    forwarding: Vec<&'static str>,
     /// Gates of every declared tool, offered or not.
     gates: Gates,
 }
@@ -94,13 +95,19 @@ impl Catalog {
                 for (place, tool) in toolset.tools.iter().enumerate() {
                     let names = if own { &[tool.name][..] } else { tool.aliases };
                     for name in names {
-                        by_name.entry(key(name)).or_default().push((set, place));
+                        by_name.entry(key(name).into_owned()).or_default().push((set, place));
                     }
                 }
             }
         }
         let kinds = toolsets.iter().map(Toolset::kind).collect();
-        Self { toolsets, kinds, listed: Arc::default(), by_name, gates }
+        let forwarding = toolsets
+            .iter()
+            .flat_map(|set| &set.tools)
+            .filter(|tool| tool.forwards)
+            .flat_map(|tool| std::iter::once(&tool.name).chain(tool.aliases).copied())
+            .collect();
+        Self { toolsets, kinds, listed: Arc::default(), by_name, forwarding, gates }
     }
 
     /// Lists these toolsets to clients that choose none.
@@ -175,15 +182,21 @@ impl Catalog {
 
     /// The tool of this name or alias, and the position of its toolset.
     pub fn find(&self, name: &str) -> Option<(usize, &Tool)> {
-        let position = *self.by_name.get(&key(name))?.first()?;
+        let position = *self.by_name.get(&*key(name))?.first()?;
         Some((position.0, self.tool_at(position)?))
     }
 
     /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
     /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {
-        let positions = self.by_name.get(&key(name)).into_iter().flatten();
+        let positions = self.by_name.get(&*key(name)).into_iter().flatten();
         positions.filter_map(|position| self.tool_at(*position))
+    }
+
+    /// Whether a tool of this name, in any spelling, may forward its calls. Nearly no name is one of these, so that calls
+    /// of all others need not be looked up for it.
+    pub(crate) fn may_forward(&self, name: &str) -> bool {
+        self.forwarding.iter().any(|known| known.len() == name.len() && key(known) == key(name))
     }
 
     /// The prompt of this name.
@@ -216,7 +229,9 @@ impl Catalog {
 }
 
 /// The form of a name that all its spellings share: in lower case, with underscores instead of dots.
-fn key(name: &str) -> String {
-    let name = name.to_ascii_lowercase();
-    if name.contains('.') { name.replace('.', "_") } else { name }
+fn key(name: &str) -> Cow<'_, str> {
+    if !name.bytes().any(|byte| byte == b'.' || byte.is_ascii_uppercase()) {
+        return Cow::Borrowed(name);
+    }
+    name.to_ascii_lowercase().replace('.', "_").into()
 }

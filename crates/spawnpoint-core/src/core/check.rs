@@ -86,16 +86,18 @@ impl Core {
             Some(instance) => fault.on(instance.id()),
             None => fault,
         };
-        let offset = arguments.get("offset").and_then(Value::as_u64).unwrap_or(0);
-        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         let gate = tool.gate_for(&arguments);
         let admission = self.admit_tool(tool, gate, &arguments, client).map_err(named)?;
         Ok(CheckedCall {
             writes: gate.writes,
             recorded: tool.recorded,
             time_limits: tool.time_limits,
-            work: match tool.is_paged() && !client.by_document {
-                true => within_budget(tool.prepare(arguments, false).map_err(named)?, offset),
+            work: match !client.by_document && tool.is_paged() {
+                true => {
+                    let offset = arguments.get("offset").and_then(Value::as_u64).unwrap_or(0);
+                    let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+                    within_budget(tool.prepare(arguments, false).map_err(named)?, offset)
+                }
                 false => tool.prepare(arguments, client.by_document).map_err(named)?,
             },
             instance,

@@ -23,6 +23,6 @@ impl Core {
     }
 
     fn forwards(&self, name: &str) -> bool {
-        self.tool(name).is_some_and(|tool| tool.forwards)
+        self.catalog().may_forward(name) && self.tool(name).is_some_and(|tool| tool.forwards)
     }
 }

@@ -163,7 +163,9 @@ impl Core {
         let error = match outcome {
             Ok(output) if output.is_error => Some("the tool reported a failure".to_owned()),
             Ok(_) => None,
-            Err(fault) => Some(audit::printable(&request.without_secrets(fault).message)),
+            Err(fault) => {
+                Some(audit::printable(&request.without_secrets(fault).message).into_owned())
+            }
         };
         let line = match error {
             None => format!("tool={tool} ok=true args={summary}"),

@@ -6,7 +6,6 @@
 //! that is written once.
 
 use std::{
-    collections::HashMap,
     fmt, io,
     path::PathBuf,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError},
@@ -16,7 +15,7 @@ use std::{
 
 use spawnpoint_protocol::{ErrorKind, Fault, LogId};
 
-use crate::logbook;
+use crate::{fast_map::FastMap, logbook};
 
 use super::{
     journal::{self, Begin, CallJournal, End, Entry, Note},
@@ -40,7 +39,7 @@ const CLEANUP_EVERY: Duration = Duration::from_secs(60);
 struct PendingEntries {
     journal: CallJournal,
     /// Running calls, with their beginning if it is kept until the end.
-    open: HashMap<LogId, Option<HeldOpening>>,
+    open: FastMap<LogId, Option<HeldOpening>>,
     stop: bool,
 }
 
@@ -123,7 +122,7 @@ impl Writer {
     pub(super) fn start(store: Store, journal: CallJournal, retain: Duration) -> Self {
         let file = store.file().map(ToOwned::to_owned);
         let long = LONG.min(store.retain_bytes() / 4);
-        let pending = PendingEntries { journal, open: HashMap::new(), stop: false };
+        let pending = PendingEntries { journal, open: FastMap::default(), stop: false };
         let (pending, store) = (Mutex::new(pending), Mutex::new(store));
         let queue = Arc::new(WriteQueue { file, pending, changed: Condvar::new(), store, long });
         let cleaned = queue.clone();

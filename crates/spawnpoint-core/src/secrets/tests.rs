@@ -129,3 +129,19 @@ fn outputs_lose_secrets_and_keep_what_may_be_a_hash() {
         None
     );
 }
+
+#[test]
+fn no_known_kind_of_key_is_shorter_than_the_shortest_key() {
+    let is_word = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let words = BEGINNINGS.iter().filter(|(beginning, _)| is_word(beginning));
+    let shortest = words.map(|(beginning, least)| beginning.len() + least).min().unwrap();
+    assert_eq!(shortest, SHORTEST_KEY);
+    let (longest_short, shortest_key) = ("eyJ45678901234", "eyJ456789012345");
+    for (text, is_found) in
+        [(longest_short, false), (shortest_key, true), ("a=b; pwd=secret", true)]
+    {
+        let mut found = Vec::new();
+        collect(&Value::from(text), false, &mut found);
+        assert_eq!(!found.is_empty(), is_found, "{text}");
+    }
+}

@@ -32,9 +32,6 @@ use super::{
 };
 use crate::rpc;
 
-/// About the bytes of an answer around its result.
-const ENVELOPE: usize = 64;
-
 /// Answers requests without the library.
 pub struct Direct {
     pub(super) face: Arc<Face>,
@@ -165,7 +162,7 @@ impl Direct {
             Err(error) => return Some(refuse(id, error)),
         };
         match started.for_a_moment(&self.face).await.map(|outcome| started.written(outcome)) {
-            Some(Ok(result)) => Some(respond_within(result.bytes(), &id, &result)),
+            Some(Ok(result)) => Some(respond_written(&id, result.response(&id))),
             Some(Err(error)) => Some(refuse(id, error)),
             None => {
                 parts.extensions.insert(HandedOver::new(started));
@@ -242,14 +239,11 @@ fn respond_with(id: &RequestId, response: CallToolResponse) -> Response {
 }
 
 pub(super) fn respond(id: &RequestId, result: &impl Serialize) -> Response {
-    respond_within(0, id, result)
+    respond_written(id, serde_json::to_vec(&Answer { jsonrpc: "2.0", id, result }))
 }
 
-/// The same for a result of about so many bytes, which saves moving it while it is written.
-fn respond_within(bytes: usize, id: &RequestId, result: &impl Serialize) -> Response {
-    let mut body = Vec::with_capacity(bytes + ENVELOPE);
-    let written = serde_json::to_writer(&mut body, &Answer { jsonrpc: "2.0", id, result });
-    match written.map(|()| body) {
+fn respond_written(id: &RequestId, body: serde_json::Result<Vec<u8>>) -> Response {
+    match body {
         Ok(body) => answer(StatusCode::OK, "application/json", body),
         Err(error) => {
             let what = format!("could not serialize a result: {error}");
@@ -277,6 +271,8 @@ pub(super) fn refuse(id: RequestId, error: ErrorData) -> Response {
 
 fn answer(status: StatusCode, kind: &'static str, body: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(body));
+    // Each answer gets about so many headers here and in the checks.
+    response.headers_mut().reserve(8);
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response

@@ -1,10 +1,10 @@
 //! `_meta` of results and notifications. Programs read it, so that they need not look into texts.
 
 use rmcp::model::MetaObject;
-use serde::Serialize;
 use serde_json::{Value, json};
 use spawnpoint_core::ledger::CallStatus;
 use spawnpoint_protocol::{Fault, LogId};
+use uuid::Uuid;
 
 /// Key of a call's log id.
 pub const LOG_ID: &str = "spawnpoint/logId";
@@ -16,36 +16,22 @@ pub const FAULT: &str = "spawnpoint/fault";
 pub const INSTANCE: &str = "spawnpoint/instance";
 /// Key of the server's name and version, in the modern era.
 const SERVER_INFO: &str = "io.modelcontextprotocol/serverInfo";
+/// The same with its value, as a further member of an object.
+const SERVER_INFO_MEMBER: &str = concat!(
+    r#","io.modelcontextprotocol/serverInfo":{"name":"spawnpoint","title":"Spawnpoint","version":""#,
+    env!("CARGO_PKG_VERSION"),
+    r#""}"#
+);
 
-/// `_meta` of the answer to a call, for code that serializes the answer itself.
-#[derive(Serialize)]
-pub struct ResultMeta {
-    #[serde(rename = "spawnpoint/logId")]
-    log_id: LogId,
-    #[serde(
-        rename = "io.modelcontextprotocol/serverInfo",
-        skip_serializing_if = "Option::is_none"
-    )]
-    server_info: Option<ServerInfo>,
-}
-
-#[derive(Serialize)]
-struct ServerInfo {
-    name: &'static str,
-    title: &'static str,
-    version: &'static str,
-}
-
-impl ResultMeta {
-    /// For the answer to this call.
-    pub fn new(log_id: LogId, modern: bool) -> Self {
-        let info = ServerInfo {
-            name: "spawnpoint",
-            title: "Spawnpoint",
-            version: env!("CARGO_PKG_VERSION"),
-        };
-        Self { log_id, server_info: modern.then_some(info) }
+/// Writes the [`result_meta`] of a call for code that writes the answer itself.
+pub fn write(log_id: LogId, modern: bool, to: &mut Vec<u8>) {
+    to.extend_from_slice(br#"{"spawnpoint/logId":""#);
+    to.extend_from_slice(log_id.0.hyphenated().encode_lower(&mut Uuid::encode_buffer()).as_bytes());
+    to.push(b'"');
+    if modern {
+        to.extend_from_slice(SERVER_INFO_MEMBER.as_bytes());
     }
+    to.push(b'}');
 }
 
 /// `_meta` of a call's answer.

@@ -5,7 +5,6 @@
 //! the session has not used it for a while. Calls that end quickly do not need it.
 
 use std::{
-    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -14,7 +13,7 @@ use rmcp::{
     model::{InitializeRequestParams, ProtocolVersion},
     transport::streamable_http_server::session::{SessionId, local::LocalSessionHandle},
 };
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, fast_map::FastMap};
 use tokio::{sync::OnceCell, time::Instant};
 use uuid::Uuid;
 
@@ -31,7 +30,7 @@ pub(super) const STOPS_AFTER: Duration = Duration::from_secs(90);
 
 /// All sessions of one endpoint.
 #[derive(Default)]
-pub struct Sessions(Mutex<HashMap<SessionId, Arc<SessionRecord>>>);
+pub struct Sessions(Mutex<FastMap<SessionId, Arc<SessionRecord>>>);
 
 /// An open session, for people.
 #[derive(Clone, Debug)]
@@ -217,7 +216,7 @@ impl Sessions {
         stopped
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Arc<SessionRecord>>> {
+    fn lock(&self) -> MutexGuard<'_, FastMap<SessionId, Arc<SessionRecord>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

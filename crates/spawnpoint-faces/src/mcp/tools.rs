@@ -190,9 +190,12 @@ impl Handler {
                 return Ok(Start::Answered(Box::new(failure(&fault, None, style)?.into())));
             }
         };
-        let listed = self.find_tool(&call.tool)?;
+        let listed = match call.client.forwarded {
+            true => self.find_tool(&call.tool)?,
+            false => called,
+        };
         let style = Style::of(Some(&listed), caller.modern);
-        let about = format!("tools/call {}", call.tool);
+        let about = ["tools/call ", &call.tool].concat();
         let by_task = caller.follows_tasks && listed.envelope.is_none();
         let asked = match listed.envelope {
             Some(_) => call.arguments.get(TIMEOUT),

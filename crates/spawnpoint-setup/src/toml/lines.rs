@@ -1,8 +1,8 @@
 //! Carries an edit over to the original lines, so that all other lines keep their bytes.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
-use crate::text::newline;
+use crate::{changed_lines::changed_lines, text::newline};
 
 /// Whether two texts differ in nothing but line ends.
 pub fn same_lines(a: &str, b: &str) -> bool {
@@ -22,7 +22,7 @@ pub fn carry_over(original: &str, edited: &str, keep_comments: bool) -> String {
         text.push_str(line);
         text.push_str(end);
     };
-    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
+    for op in changed_lines(&old, &new) {
         match op {
             DiffOp::Equal { old_index, len, .. } => {
                 old_with_ends[old_index..old_index + len].iter().for_each(|line| push(line, ""));

@@ -1,9 +1,10 @@
 //! A tool of the table with the names and lookups that its calls need, built once.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Value, json};
-use spawnpoint_core::suggest::{closest, nearest};
+use spawnpoint_core::{
+    fast_map::FastMap,
+    suggest::{closest, nearest},
+};
 use spawnpoint_protocol::Fault;
 
 use super::{
@@ -26,8 +27,8 @@ pub(super) struct PreparedTool {
     pub definition: &'static ToolDefinition,
     params: Vec<PreparedParam>,
     /// Positions in `params`, by every accepted spelling of their names.
-    by_name: HashMap<String, usize>,
-    actions: HashMap<&'static str, &'static Action>,
+    by_name: FastMap<String, usize>,
+    actions: FastMap<&'static str, &'static Action>,
 }
 
 struct PreparedParam {
@@ -43,7 +44,7 @@ impl PreparedTool {
             .iter()
             .map(|param| PreparedParam { param, sent_as: sent_name(definition, param) })
             .collect();
-        let mut by_name = HashMap::new();
+        let mut by_name = FastMap::default();
         for (index, param) in definition.params.iter().enumerate() {
             by_name.insert(param.name.to_owned(), index);
         }
@@ -125,7 +126,8 @@ impl PreparedTool {
             converted.insert(ACTION.to_owned(), default.into());
         }
         for PreparedParam { param, sent_as } in &self.params {
-            if converted.contains_key(sent_as) {
+            let may_be_added = param.required || param.default.is_some();
+            if !may_be_added || converted.contains_key(sent_as) {
                 continue;
             }
             if param.required {

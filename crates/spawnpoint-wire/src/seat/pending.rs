@@ -3,13 +3,10 @@
 //! An entry leaves the table exactly once: with its result, when its caller goes away, or when the caller
 //! finds that it was never sent. A result whose id is not in the table is dropped.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
-use spawnpoint_core::engine::Reports;
+use spawnpoint_core::{engine::Reports, fast_map::FastMap};
 use spawnpoint_protocol::{AskBatch, Fault};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
@@ -43,7 +40,7 @@ pub(super) enum Fate {
 
 /// All pending commands.
 #[derive(Default)]
-pub(crate) struct PendingCommands(Mutex<HashMap<Uuid, PendingCommand>>);
+pub(crate) struct PendingCommands(Mutex<FastMap<Uuid, PendingCommand>>);
 
 struct PendingCommand {
     execute: PendingExecute,
@@ -104,7 +101,7 @@ impl PendingCommands {
         self.lock().get(&id).map(|entry| entry.execute.asks.clone())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, PendingCommand>> {
+    fn lock(&self) -> MutexGuard<'_, FastMap<Uuid, PendingCommand>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
