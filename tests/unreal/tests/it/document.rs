@@ -15,8 +15,10 @@ struct Bench {
 
 impl Bench {
     fn open(unreal: &Unreal) -> Self {
-        let server = Server::start(&["--no-stage"]);
         let project = Project::new();
+        // Files are imported only from folders that the owner allows.
+        let folder = project.path();
+        let server = Server::start(&["--no-stage", "--allow-folder", folder.to_str().unwrap()]);
         let editor = unreal.editor(&project, &server);
         server.wait_for("Sample");
         let client = server.client();
