@@ -36,12 +36,17 @@ test("the cookie is out of reach for scripts", async () => {
   assert.deepEqual([cookie.httpOnly, cookie.sameSite], [true, "Strict"]);
 });
 
-test("a page of another origin cannot open the socket, frame the page or read it", async () => {
+test("a page of another origin cannot open the socket, frame the page or read it", async (t) => {
   const { createServer } = await import("node:http");
   const foreign = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<title>foreign</title>"),
   );
   await new Promise((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+  // A server left open would keep the run from ending.
+  t.after(() => {
+    foreign.closeAllConnections();
+    foreign.close();
+  });
   const page = await open(all);
   const victim = all.server.url;
   await page.goto(`http://127.0.0.1:${foreign.address().port}/`);
@@ -67,5 +72,4 @@ test("a page of another origin cannot open the socket, frame the page or read it
   assert.notEqual(got.read, 200);
   const framed = page.frames().find((frame) => frame !== page.mainFrame());
   assert.equal(await framed.locator(".shell").count(), 0);
-  foreign.close();
 });

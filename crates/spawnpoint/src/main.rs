@@ -98,7 +98,7 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
     // One thread for all clients: calls take microseconds and engines have their own threads, so
     // passing calls between threads would be most of the work.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let serves = matches!(cli.command, None | Some(Commands::Serve | Commands::Stdio));
+    let serves = matches!(cli.command, None | Some(Commands::Serve { .. } | Commands::Stdio));
     let logging = Logging::start(cli.verbose, &config.settings, !serves, runtime.handle())?;
     for warning in &config.warnings {
         print::warning(warning);
