@@ -211,10 +211,13 @@ impl Board {
         self.lock().get(&log_id).cloned()
     }
 
-    /// Cancels every running call that may change something.
+    /// Cancels every call that may change something and runs. Calls that wait for approval are denied instead.
     pub(crate) fn cancel_writes(&self) {
         let calls: Vec<_> = self.lock().values().cloned().collect();
-        for call in calls.iter().filter(|call| call.writes.load(Ordering::Relaxed)) {
+        let runs = |call: &&Arc<LiveCall>| {
+            call.writes.load(Ordering::Relaxed) && call.state.borrow().approval.is_none()
+        };
+        for call in calls.iter().filter(runs) {
             call.cancelled.cancel();
         }
     }

@@ -151,8 +151,8 @@ impl Core {
     pub fn set_read_only(&self, on: bool) {
         self.guard().set_read_only(on);
         if on {
-            self.approvals().deny_all("the owner made the server read-only");
             self.board().cancel_writes();
+            self.approvals().deny_all("the owner made the server read-only");
         }
         let now = if on { "read-only now" } else { "as it was started" };
         let line = format!("The owner set the policy: {now}");

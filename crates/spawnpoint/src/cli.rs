@@ -88,7 +88,7 @@ file) and a certificate with its key (--tls-cert, --tls-key).")]
 
     /// Start a server with a scripted agent in the embedded world
     ///
-    /// The agent looks around, shoots clays, changes things, is refused and asks for approval, at human pace. Open the
+    /// The agent looks around, shoots targets, changes things, is refused and asks for approval, at human pace. Open the
     /// page with the printed link to watch it, and to approve its call.
     #[command(after_help = "\
 Examples:

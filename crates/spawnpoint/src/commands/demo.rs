@@ -131,7 +131,7 @@ fn script() -> Vec<Step> {
     let play = |input: Value| {
         json!({
             "action": "step", "input": input, "frames": 90, "fixed_step": 0.0167, "seed": 7,
-            "report": [{ "object": "/Director/Score", "member": "ScoreBoard.total" }],
+            "report": [{ "object": "/Director/Score", "member": "ScoreBoard.scores" }],
         })
     };
     let health = |value: i32| {
@@ -146,26 +146,22 @@ fn script() -> Vec<Step> {
         step("Reads the hierarchy", "game_tree", json!({}), Success),
         step("Finds the clay thrower", "game_find", json!({ "query": "clay" }), Success),
         step(
-            "Starts a match",
-            "game_play",
-            play(json!([{ "press": "start_match", "frames": 2 }])),
-            Success,
-        ),
-        step(
-            "Aims and shoots",
+            "Starts a match and shoots two targets",
             "game_play",
             play(json!([
-                { "press": "aim_up", "frames": 8 }, { "press": "fire", "frames": 2 }, { "wait": 20 },
-                { "press": "fire", "frames": 2 },
+                { "press": "start_match", "frames": 2 },
+                { "click": "/Lanes/Lane 1/Near Target Stand/Near Target" }, { "wait": 20 },
+                { "click": "/Lanes/Lane 2/Near Target Stand/Near Target" },
             ])),
             Success,
         ),
         step(
-            "Shoots again",
+            "Reloads and shoots again",
             "game_play",
             play(json!([
-                { "press": "aim_right", "frames": 10 }, { "press": "fire", "frames": 2 }, { "wait": 20 },
-                { "press": "fire", "frames": 2 },
+                { "press": "reload", "frames": 2 }, { "wait": 20 },
+                { "click": "/Lanes/Lane 3/Near Target Stand/Near Target" }, { "wait": 20 },
+                { "click": "/Lanes/Lane 4/Near Target Stand/Near Target" },
             ])),
             Success,
         ),

@@ -7,11 +7,11 @@ use serde_json::{Map, Value, json};
 use spawnpoint_core::board::Outcome;
 use spawnpoint_protocol::{
     ErrorKind, Fault, LogId, ObjectId,
-    op::{MemberRead, ObjectGet},
-    shape::{MemberValue, ObjectCard},
+    op::{ComponentsList, MemberRead, ObjectGet},
+    shape::{ComponentCard, MemberValue, ObjectCard, Page as Listed, Paging},
 };
 
-use super::{Answer, call_of, calls, look};
+use super::{Answer, call_of, calls, look, tree};
 use crate::page::Page;
 
 /// The tool that makes the changes.
@@ -103,7 +103,8 @@ async fn inverse(
         "set" => {
             let member = change.get("member")?.as_str()?;
             let (component, name) = member.rsplit_once('.')?;
-            let (component, name) = (component.to_owned(), name.to_owned());
+            let component = whole_name(page, instance, id, component).await?;
+            let name = name.to_owned();
             let op = MemberRead { object: id, component, name };
             let value: MemberValue = look(core, instance, op).await.ok()?.into_shape().ok()?;
             back.insert("member".to_owned(), member.into());
@@ -118,6 +119,20 @@ async fn inverse(
         _ => return None,
     }
     Some(back)
+}
+
+/// The full name of a component's type.
+async fn whole_name(
+    page: &Arc<Page>,
+    instance: &str,
+    object: ObjectId,
+    component: &str,
+) -> Option<String> {
+    let paging = Paging { limit: Some(200), offset: None };
+    let listed = look(&page.core, instance, ComponentsList { object, paging }).await.ok()?;
+    let listed: Listed<ComponentCard> = listed.into_shape().ok()?;
+    let mut names = listed.items.into_iter().map(|card| card.type_name);
+    names.find(|name| name == component || tree::short(name) == component)
 }
 
 #[derive(Deserialize)]
