@@ -62,9 +62,9 @@ test("log lines appear as they are written, and are searched", async () => {
 test("after kill -9 and a restart, the page reconnects by itself and keeps what it shows", async () => {
   const page = await open(all, "calls", { allowed: [/WebSocket|ERR_CONNECTION|Failed to load/] });
   const client = await new Client(all.server.url, "before-the-kill").start();
-  await client.call("game_status");
+  await client.call("game_inspect", { target: "obj:1064" });
   await page
-    .getByRole("option", { name: /game_status/ })
+    .getByRole("option", { name: /game_inspect/ })
     .first()
     .click();
   await page.getByRole("article", { name: "Call" }).getByText("Range", { exact: false }).first().waitFor();
@@ -73,7 +73,7 @@ test("after kill -9 and a restart, the page reconnects by itself and keeps what 
   assert.ok(
     (await page
       .locator(".rows")
-      .getByRole("option", { name: /game_status/ })
+      .getByRole("option", { name: /game_inspect/ })
       .count()) > 0,
   );
   await inspect(page, "calls-disconnected");
@@ -88,7 +88,7 @@ test("after kill -9 and a restart, the page reconnects by itself and keeps what 
   assert.ok(
     (await page
       .locator(".rows")
-      .getByRole("option", { name: /game_status/ })
+      .getByRole("option", { name: /game_inspect/ })
       .count()) > 0,
   );
 });
@@ -96,7 +96,7 @@ test("after kill -9 and a restart, the page reconnects by itself and keeps what 
 test("10,000 calls: the list has only the rows in sight, and the oldest is reached", async () => {
   const client = await new Client(all.server.url, "busy").start();
   for (let done = 0; done < 10_000; done += 100)
-    await Promise.all(Array.from({ length: 100 }, () => client.call("game_status")));
+    await Promise.all(Array.from({ length: 100 }, () => client.call("game_inspect", { target: "obj:1064" })));
   const page = await open(all, "calls");
   await page.locator(".rows").getByRole("option").first().waitFor();
   const list = page.locator(".virtual");
@@ -115,8 +115,8 @@ test("10,000 calls: the list has only the rows in sight, and the oldest is reach
 
 test("lists are used with the keyboard", async () => {
   const client = await new Client(all.server.url, "claude-code").start();
-  await client.call("game_status");
-  await client.call("game_status");
+  await client.call("game_inspect", { target: "obj:1064" });
+  await client.call("game_inspect", { target: "obj:1064" });
   const page = await open(all, "calls");
   await page.locator(".rows").getByRole("option").nth(1).waitFor();
   await page.keyboard.press("j");

@@ -25,7 +25,7 @@ async function withServer(flags, look, work) {
 await withServer([], { colorScheme: "dark" }, async (page, client) => {
   await show(page, "world");
   await page.waitForFunction(() => document.querySelector(".world canvas")?.scene?.count > 10);
-  await client.call("game_status");
+  await client.call("game_inspect", { target: "obj:1064" });
   await client.call("game_inspect", { target: "obj:1064" });
   await client.call("game_edit", set("obj:1078", 70));
   await page.locator(".world-label").nth(1).waitFor({ state: "attached" });

@@ -15,6 +15,8 @@ await cp(fileURLToPath(new URL("../projects/unity", import.meta.url)), project, 
 after(() => rm(project, { recursive: true, force: true }));
 
 const all = session(["--allow-writes", "--project", project]);
+// The project is an engine too, and the one that calls without an instance use.
+const RANGE = { instance: "Range" };
 const LOOKS = [
   ["desktop-dark", { colorScheme: "dark" }],
   ["desktop-light", { colorScheme: "light" }],
@@ -38,7 +40,7 @@ const READY = {
 for (const [look, options] of LOOKS)
   test(`every view works: ${look}`, async () => {
     const client = await new Client(all.server.url, "claude-code").start();
-    await client.call("game_status");
+    await client.call("game_inspect", { ...RANGE, target: "obj:1064" });
     const page = await open(all, "", options);
     for (const [view, ready] of Object.entries(READY)) {
       await show(page, view);
@@ -62,7 +64,7 @@ test("an object is picked in the world, and lights up when a call touches it", a
   const inspector = page.getByRole("article", { name: "Inspector" });
   await inspector.getByText("/Near Target", { exact: false }).first().waitFor();
   const client = await new Client(all.server.url, "claude-code").start();
-  await client.call("game_inspect", { target: "obj:1064" });
+  await client.call("game_inspect", { ...RANGE, target: "obj:1064" });
   await page.locator(".world-label", { hasText: "game_inspect · claude-code" }).first().waitFor({ state: "attached" });
   await page.getByRole("list", { name: "Newest calls" }).getByText("game_inspect").first().waitFor();
   await inspect(page, "world-picked");
@@ -86,7 +88,7 @@ test("the hierarchy opens with the keyboard, a value is edited, watched and undo
   await page.getByText(/^Done: set Player Health.current to 41/).waitFor();
   const client = await new Client(all.server.url, "check").start();
   const read = async () =>
-    (await client.call("game_inspect", { target: "Player", fields: ["Health.current"] })).content[0].text;
+    (await client.call("game_inspect", { ...RANGE, target: "Player", fields: ["Health.current"] })).content[0].text;
   assert.match(await read(), /current = 41/);
   await inspector.locator(".spark, .spark-text", { hasText: "41" }).first().waitFor();
   await inspect(page, "tree-edited");
@@ -178,5 +180,5 @@ test("the palette finds views, objects and tools", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("article", { name: "Inspector" }).getByText("Spawner").first().waitFor();
   await page.keyboard.press("2");
-  await page.getByRole("heading", { name: "Calls" }).waitFor();
+  await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Shape } from "../src/protocol.ts";
 import { arrange } from "../src/views/graph_layout.ts";
 import { check, fieldKind, plainSchema } from "../src/views/schema.ts";
-import { sceneBounds } from "../src/world/bounds.ts";
+import { distanceToSee, sceneBounds } from "../src/world/bounds.ts";
 
 test("schemas become the simplest field that fits", () => {
   assert.equal(fieldKind({ type: ["integer", "null"] }).is, "number");
@@ -59,4 +59,19 @@ test("one huge plane does not move the view away from everything else", () => {
   const bounds = sceneBounds([at(-2, 1), at(0, 1), at(2, 1), at(0, 100_000)]);
   assert.ok(bounds && bounds.radius < 100, `${bounds?.radius}`);
   assert.deepEqual(bounds?.center, [0, 0, 0]);
+  // A wall is as high as it is, not as wide.
+  const wall = sceneBounds([{ ...at(0, 1), size: [20, 4, 1] }]);
+  assert.deepEqual(wall?.half, [10, 2, 0.5]);
+});
+
+test("the eye stands where the whole box is in sight, and no further", () => {
+  const axes: Parameters<typeof distanceToSee>[1] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, -1],
+  ];
+  assert.equal(distanceToSee([10, 1, 2], axes, 1, 1), 12);
+  // In a narrow window, the width decides.
+  assert.equal(distanceToSee([10, 1, 2], axes, 0.5, 1), 22);
+  assert.equal(distanceToSee([1, 10, 2], axes, 0.5, 1), 12);
 });

@@ -26,7 +26,11 @@ pub struct ChangeOutcomes {
 
 /// Makes code write one line after the other into a file, from inside the engine, until it is
 /// stopped. The code returns the line.
-fn change(mut client: Client, write: &impl Fn(&str) -> String, over: &AtomicBool) -> ChangeOutcomes {
+fn change(
+    mut client: Client,
+    write: &impl Fn(&str) -> String,
+    over: &AtomicBool,
+) -> ChangeOutcomes {
     let mut outcomes = ChangeOutcomes::default();
     for number in 0.. {
         if over.load(SeqCst) {
@@ -102,7 +106,8 @@ pub fn under_calls(
         (changes.join().unwrap(), looks.join().unwrap())
     });
     check(journal, &outcomes);
-    let (done, unknown, not_done) = (outcomes.done.len(), outcomes.unknown.len(), outcomes.not_done.len());
+    let (done, unknown, not_done) =
+        (outcomes.done.len(), outcomes.unknown.len(), outcomes.not_done.len());
     eprintln!(
         "{rounds} rounds in {:.0?}: {looks} looks, {done} changes done, {unknown} unknown, {not_done} not done",
         begun.elapsed(),

@@ -2,39 +2,71 @@
 
 import type { Shape } from "../protocol.ts";
 
+type Triple = [number, number, number];
+
 export interface Bounds {
-  center: [number, number, number];
+  center: Triple;
+  /** Half of the width, height and depth. */
+  half: Triple;
   radius: number;
 }
 
-/** A sphere around the shapes. Shapes that are much larger than the rest, such as a ground plane, count only a part. */
+/** A box around the shapes. Shapes that are much larger than the rest, such as a ground plane, count only a part. */
 export function sceneBounds(shapes: readonly Shape[]): Bounds | null {
   if (shapes.length === 0) return null;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
-  const sizes = shapes.map(extent).sort((a, b) => a - b);
-  const usual = sizes[Math.floor(sizes.length / 2)] ?? 1;
-  for (const shape of shapes) {
-    const reach = Math.min(extent(shape), usual * 40);
+  const reaches = shapes.map(reach);
+  const sizes = reaches.map((one) => Math.max(...one)).sort((a, b) => a - b);
+  const most = (sizes[Math.floor(sizes.length / 2)] ?? 1) * 40;
+  shapes.forEach((shape, index) => {
     for (let axis = 0; axis < 3; axis++) {
       const at = shape.transform[12 + axis] ?? 0;
-      low[axis] = Math.min(low[axis] ?? 0, at - reach / 2);
-      high[axis] = Math.max(high[axis] ?? 0, at + reach / 2);
+      const half = Math.min(reaches[index]?.[axis] ?? 0, most);
+      low[axis] = Math.min(low[axis] ?? 0, at - half);
+      high[axis] = Math.max(high[axis] ?? 0, at + half);
     }
-  }
-  const center = [0, 1, 2].map((axis) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2) as [number, number, number];
-  const sides = [0, 1, 2].map((axis) => (high[axis] ?? 0) - (low[axis] ?? 0));
-  return { center, radius: Math.max(0.5, Math.hypot(...sides) / 2) };
+  });
+  const middle = (axis: number) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
+  const side = (axis: number) => Math.max(0.25, ((high[axis] ?? 0) - (low[axis] ?? 0)) / 2);
+  const half: Triple = [side(0), side(1), side(2)];
+  return { center: [middle(0), middle(1), middle(2)], half, radius: Math.hypot(...half) };
 }
 
-function extent(shape: Shape): number {
-  const scale = Math.hypot(shape.transform[0] ?? 1, shape.transform[1] ?? 0, shape.transform[2] ?? 0);
-  const size = shape.size.filter(Number.isFinite);
-  const own =
-    shape.kind === "point"
-      ? 0
-      : shape.kind === "box" || shape.kind === "plane"
-        ? Math.max(...size, 0)
-        : 2 * (size[0] ?? 0) + (size[1] ?? 0);
-  return own * scale;
+/** How far a shape reaches from its place along each axis of the world. */
+function reach({ kind, size, transform }: Shape): Triple {
+  const [a = 0, b = 0, c = 0] = size.filter(Number.isFinite);
+  const own: Triple =
+    kind === "point"
+      ? [0, 0, 0]
+      : kind === "box"
+        ? [a / 2, b / 2, c / 2]
+        : kind === "plane"
+          ? [a / 2, 0, b / 2]
+          : kind === "capsule"
+            ? [a, a + b / 2, a]
+            : [a, a, a];
+  const along = (axis: number) =>
+    own.reduce((sum, length, column) => sum + Math.abs(transform[column * 4 + axis] ?? 0) * length, 0);
+  return [along(0), along(1), along(2)];
+}
+
+/**
+ * How far from the middle of a box an eye has to be to see all of it. `axes` are the directions to the right, up and
+ * forward of the eye; `wide` and `high` are the tangents of half its angles.
+ */
+export function distanceToSee(
+  half: Triple,
+  axes: readonly [Triple, Triple, Triple],
+  wide: number,
+  high: number,
+): number {
+  let far = 0;
+  for (const x of [-half[0], half[0]])
+    for (const y of [-half[1], half[1]])
+      for (const z of [-half[2], half[2]]) {
+        const [right, up, forward] = axes.map((axis) => axis[0] * x + axis[1] * y + axis[2] * z) as Triple;
+        far = Math.max(far, Math.abs(right) / wide - forward, Math.abs(up) / high - forward);
+      }
+  return far;
 }

@@ -30,9 +30,10 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Camera, Shape, World, WorldEvent } from "../protocol.ts";
-import { sceneBounds } from "./bounds.ts";
+import { distanceToSee, sceneBounds } from "./bounds.ts";
 
 /** Radius of the marker of an object that has a place and no shape. */
+type Place = [number, number, number];
 const POINT = 0.05;
 const GLOW_MS = 2500;
 
@@ -184,11 +185,15 @@ export class WorldScene {
     const all = [...this.parts.values()].filter((part) => part.shape.kind !== "point").map((part) => part.shape);
     const bounds = sceneBounds(all);
     if (!bounds) return;
-    // A window that is narrower than high sees less to the sides.
-    const half = Math.tan((this.view.fov * Math.PI) / 360) * Math.min(1, this.view.aspect);
-    const distance = (bounds.radius / half) * 0.68;
+    const back = new Vector3(0.42, 0.5, 0.76).normalize();
+    const right = new Vector3(0, 1, 0).cross(back).normalize();
+    const up = back.clone().cross(right);
+    const axes = [right, up, back.clone().negate()].map((axis) => axis.toArray()) as [Place, Place, Place];
+    // Some room is left at the edges.
+    const high = Math.tan((this.view.fov * Math.PI) / 360) * 0.9;
+    const distance = distanceToSee(bounds.half, axes, high * this.view.aspect, high);
     this.controls.target.set(...bounds.center);
-    this.view.position.set(...bounds.center).add(new Vector3(0.42, 0.5, 0.76).setLength(distance));
+    this.view.position.set(...bounds.center).addScaledVector(back, distance);
     this.view.near = Math.max(0.02, distance / 1000);
     this.view.far = distance * 20;
     this.view.updateProjectionMatrix();
