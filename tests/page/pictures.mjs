@@ -26,8 +26,7 @@ await withServer([], { colorScheme: "dark" }, async (page, client) => {
   await show(page, "world");
   await page.waitForFunction(() => document.querySelector(".world canvas")?.scene?.count > 10);
   await client.call("game_inspect", { target: "obj:1064" });
-  await client.call("game_inspect", { target: "obj:1064" });
-  await client.call("game_edit", set("obj:1078", 70));
+  await client.call("game_edit", set("obj:1112", 70));
   await page.locator(".world-label").nth(1).waitFor({ state: "attached" });
   await shot(page, "world");
   await client.call("game_inspect", { target: "Nobody" });
@@ -60,6 +59,8 @@ await withServer([], { colorScheme: "light" }, async (page, client) => {
     await client.call("game_edit", set("obj:1116", value));
     await page.waitForTimeout(700);
   }
+  const health = page.getByRole("article", { name: "Inspector" }).getByLabel("current", { exact: true });
+  await health.evaluate((field) => field.scrollIntoView({ block: "center" }));
   await shot(page, "tree");
   await show(page, "traces");
   await page.getByRole("button", { name: "Record", exact: true }).click();
@@ -70,6 +71,10 @@ await withServer([], { colorScheme: "light" }, async (page, client) => {
   }
   await client.call("game_edit", { changes: [{ do: "set", object: "obj:1064", member: "Health.curent", value: 1 }] });
   await page.getByRole("button", { name: /^Stop recording/ }).click();
+  // The list has the whole file then. The notes would cover the picture.
+  await page.getByText(/^Recorded 5 calls/).waitFor();
+  const close = page.locator(".toasts button");
+  while ((await close.count()) > 0) await close.last().click();
   await page
     .getByRole("button", { name: /\.trace\.gz$/ })
     .first()

@@ -2,6 +2,7 @@
 # Tests of the page in a real browser against the real binary. Needs npm and chromium (apt install chromium, or CHROMIUM
 # names it). Pictures of every view are in tests/page/results afterwards.
 # Usage: tests/page/run.sh [path to spawnpoint]
+# PAGE_DIST=web/dist takes the page from there instead of from the binary, to try a change without a build.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -1,7 +1,7 @@
 // A server, a browser and a page that is let in, for one file of tests.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { DESKTOP, launch } from "./browser.mjs";
@@ -36,10 +36,19 @@ export async function open(all, view = "", options = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.problems = await watched(page, allowed);
+  await serveFrom(page, process.env.PAGE_DIST);
   await page.goto(await all.server.link());
   await page.waitForSelector(".shell[data-ready]");
   if (view) await show(page, view);
   return page;
+}
+
+/** Takes the assets of the page from a folder, to try a changed page without a build of the binary. */
+async function serveFrom(page, folder) {
+  if (!folder) return;
+  await page.route("**/page/assets/*", (route) =>
+    route.fulfill({ path: join(folder, "assets", basename(new URL(route.request().url()).pathname)) }),
+  );
 }
 
 export async function show(page, view) {

@@ -103,7 +103,7 @@ test("the hierarchy opens with the keyboard, a value is edited, watched and undo
   await page.getByLabel("Find objects").fill("clay");
   await page
     .locator(".rows")
-    .getByRole("option", { name: /Clay Thrower/ })
+    .getByRole("option", { name: /^Clay Thrower/ })
     .waitFor();
 });
 

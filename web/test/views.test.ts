@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Shape } from "../src/protocol.ts";
 import { arrange } from "../src/views/graph_layout.ts";
 import { check, fieldKind, plainSchema } from "../src/views/schema.ts";
-import { distanceToSee, sceneBounds } from "../src/world/bounds.ts";
+import { sceneBounds, standToSee } from "../src/world/bounds.ts";
 
 test("schemas become the simplest field that fits", () => {
   assert.equal(fieldKind({ type: ["integer", "null"] }).is, "number");
@@ -62,16 +62,32 @@ test("one huge plane does not move the view away from everything else", () => {
   // A wall is as high as it is, not as wide.
   const wall = sceneBounds([{ ...at(0, 1), size: [20, 4, 1] }]);
   assert.deepEqual(wall?.half, [10, 2, 0.5]);
+  // A room counts whole, however small the things in it are.
+  const small = Array.from({ length: 9 }, (_, index) => at(index, 0.01));
+  assert.equal(sceneBounds([...small, { ...at(-8, 1), size: [1, 4, 24] }])?.half[2], 12);
 });
 
 test("the eye stands where the whole box is in sight, and no further", () => {
-  const axes: Parameters<typeof distanceToSee>[1] = [
+  const ahead: Parameters<typeof standToSee>[1] = [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, -1],
   ];
-  assert.equal(distanceToSee([10, 1, 2], axes, 1, 1), 12);
+  assert.deepEqual(standToSee([10, 1, 2], ahead, 1, 1), { distance: 12, right: 0, up: 0 });
   // In a narrow window, the width decides.
-  assert.equal(distanceToSee([10, 1, 2], axes, 0.5, 1), 22);
-  assert.equal(distanceToSee([1, 10, 2], axes, 0.5, 1), 12);
+  assert.equal(standToSee([10, 1, 2], ahead, 0.5, 1).distance, 22);
+  assert.equal(standToSee([1, 10, 2], ahead, 0.5, 1).distance, 12);
+  // Seen from above, the near edge is as far from the middle of the picture as the far edge.
+  const slope = Math.SQRT1_2;
+  const above: typeof ahead = [
+    [1, 0, 0],
+    [0, slope, -slope],
+    [0, -slope, -slope],
+  ];
+  const { distance, up } = standToSee([1, 0.1, 10], above, 1, 0.5);
+  const heights = [-10, 10].flatMap((z) =>
+    [-0.1, 0.1].map((y) => (slope * (y - z) - up) / (distance - slope * (y + z))),
+  );
+  assert.ok(Math.abs(Math.max(...heights) + Math.min(...heights)) < 0.01, heights.join(" "));
+  assert.ok(Math.max(...heights) <= 0.5001 && Math.max(...heights) > 0.49, heights.join(" "));
 });

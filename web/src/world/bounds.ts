@@ -18,7 +18,12 @@ export function sceneBounds(shapes: readonly Shape[]): Bounds | null {
   const high = [-Infinity, -Infinity, -Infinity];
   const reaches = shapes.map(reach);
   const sizes = reaches.map((one) => Math.max(...one)).sort((a, b) => a - b);
-  const most = (sizes[Math.floor(sizes.length / 2)] ?? 1) * 40;
+  // Walls around small things are as large as the places are apart, and count whole.
+  const spread = [12, 13, 14].map((at) => {
+    const places = shapes.map((shape) => shape.transform[at] ?? 0);
+    return places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b));
+  });
+  const most = Math.max((sizes[Math.floor(sizes.length / 2)] ?? 1) * 40, ...spread);
   shapes.forEach((shape, index) => {
     for (let axis = 0; axis < 3; axis++) {
       const at = shape.transform[12 + axis] ?? 0;
@@ -52,21 +57,26 @@ function reach({ kind, size, transform }: Shape): Triple {
 }
 
 /**
- * How far from the middle of a box an eye has to be to see all of it. `axes` are the directions to the right, up and
- * forward of the eye; `wide` and `high` are the tangents of half its angles.
+ * Where an eye has to be to see all of a box as large as possible: how far from the middle of the box, and how much of
+ * that to the right and up, because what is near takes more of the picture. `axes` are the directions to the right, up
+ * and forward of the eye; `wide` and `high` are the tangents of half its angles.
  */
-export function distanceToSee(
-  half: Triple,
-  axes: readonly [Triple, Triple, Triple],
-  wide: number,
-  high: number,
-): number {
-  let far = 0;
+export function standToSee(half: Triple, axes: readonly [Triple, Triple, Triple], wide: number, high: number) {
+  const corners: Triple[] = [];
   for (const x of [-half[0], half[0]])
     for (const y of [-half[1], half[1]])
-      for (const z of [-half[2], half[2]]) {
-        const [right, up, forward] = axes.map((axis) => axis[0] * x + axis[1] * y + axis[2] * z) as Triple;
-        far = Math.max(far, Math.abs(right) / wide - forward, Math.abs(up) / high - forward);
-      }
-  return far;
+      for (const z of [-half[2], half[2]])
+        corners.push(axes.map((axis) => axis[0] * x + axis[1] * y + axis[2] * z) as Triple);
+  let [right, up] = [0, 0];
+  const nearest = () =>
+    Math.max(...corners.map(([x, y, ahead]) => Math.max(Math.abs(x - right) / wide, Math.abs(y - up) / high) - ahead));
+  // Each round comes closer to a picture with what is seen in its middle.
+  for (let round = 0; round < 8; round++) {
+    const distance = nearest();
+    const across = corners.map(([x, , ahead]) => (x - right) / (distance + ahead));
+    const along = corners.map(([, y, ahead]) => (y - up) / (distance + ahead));
+    right += ((Math.min(...across) + Math.max(...across)) / 2) * distance;
+    up += ((Math.min(...along) + Math.max(...along)) / 2) * distance;
+  }
+  return { distance: nearest(), right, up };
 }

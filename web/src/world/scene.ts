@@ -30,7 +30,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Camera, Shape, World, WorldEvent } from "../protocol.ts";
-import { distanceToSee, sceneBounds } from "./bounds.ts";
+import { sceneBounds, standToSee } from "./bounds.ts";
 
 /** Radius of the marker of an object that has a place and no shape. */
 type Place = [number, number, number];
@@ -191,9 +191,13 @@ export class WorldScene {
     const axes = [right, up, back.clone().negate()].map((axis) => axis.toArray()) as [Place, Place, Place];
     // Some room is left at the edges.
     const high = Math.tan((this.view.fov * Math.PI) / 360) * 0.9;
-    const distance = distanceToSee(bounds.half, axes, high * this.view.aspect, high);
-    this.controls.target.set(...bounds.center);
-    this.view.position.set(...bounds.center).addScaledVector(back, distance);
+    const stand = standToSee(bounds.half, axes, high * this.view.aspect, high);
+    const { distance } = stand;
+    this.controls.target
+      .set(...bounds.center)
+      .addScaledVector(right, stand.right)
+      .addScaledVector(up, stand.up);
+    this.view.position.copy(this.controls.target).addScaledVector(back, distance);
     this.view.near = Math.max(0.02, distance / 1000);
     this.view.far = distance * 20;
     this.view.updateProjectionMatrix();
