@@ -72,13 +72,15 @@ impl Handler {
     /// The sender of a request that came through the library.
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Caller {
         let capabilities = context.client_capabilities();
-        let name = match name_in(&context.meta) {
-            Some(name) => name.into(),
-            None => context
+        let name = match (name_in(&context.meta), &self.link) {
+            (Some(name), _) => name.into(),
+            (None, Some(_)) => context
                 .peer
                 .peer_info()
                 .map(|info| info.client_info.name.as_str().into())
                 .unwrap_or_default(),
+            // Without a session the library invents a name. The same client has none when it calls a tool.
+            (None, None) => Default::default(),
         };
         let client = match &self.link {
             Some(link) => link.nameless_client(),

@@ -28,6 +28,7 @@ use super::{
     methods,
     rows::{self, CallRow},
 };
+use crate::{endpoint::Endpoint, trace::recorder::Recorder};
 
 /// How often events are sent.
 const EVERY: Duration = Duration::from_millis(100);
@@ -60,6 +61,8 @@ pub struct Frame {
 /// The feed of one core.
 pub struct Feed {
     core: Core,
+    endpoint: Endpoint,
+    recorder: Option<Arc<Recorder>>,
     frames: broadcast::Sender<Frame>,
     state: Mutex<FeedState>,
     task: Mutex<Option<AbortOnDropHandle<()>>>,
@@ -137,9 +140,9 @@ struct Pending {
 
 impl Feed {
     /// The feed of this core. It begins when the first page is opened.
-    pub fn new(core: Core) -> Arc<Self> {
+    pub fn new(core: Core, endpoint: Endpoint, recorder: Option<Arc<Recorder>>) -> Arc<Self> {
         let (frames, state) = (broadcast::Sender::new(BACKLOG), Mutex::default());
-        Arc::new(Self { core, frames, state, task: Mutex::default() })
+        Arc::new(Self { core, endpoint, recorder, frames, state, task: Mutex::default() })
     }
 
     /// Follows the feed from now on.
@@ -157,9 +160,22 @@ impl Feed {
         self.lock().calls.get(&log_id).cloned()
     }
 
-    /// The clients that called since the first page was opened.
+    /// The clients that have a session or called since the first page was opened, the last one first.
     pub fn clients(&self) -> Vec<ClientRow> {
-        self.lock().clients.values().cloned().collect()
+        let mut clients: Vec<_> = self.lock().clients.values().cloned().collect();
+        for open in self.endpoint.open_sessions() {
+            let known = clients.iter_mut().find(|client| client.session == Some(open.session));
+            match known {
+                Some(client) => (client.version, client.instance) = (open.version, open.instance),
+                None => clients.push(ClientRow {
+                    version: open.version,
+                    instance: open.instance,
+                    ..ClientRow::new(open.name, Some(open.session))
+                }),
+            }
+        }
+        clients.sort_by(|a, b| b.last.cmp(&a.last).then_with(|| a.name.cmp(&b.name)));
+        clients
     }
 
     /// Sends an event to every page.
@@ -314,6 +330,7 @@ async fn run(feed: std::sync::Weak<Feed>) {
     let mut pending = Pending::default();
     let mut policy = core.guard().policy();
     let mut slow = Instant::now();
+    let mut recorded = None;
     loop {
         tokio::select! {
             biased;
@@ -329,6 +346,11 @@ async fn run(feed: std::sync::Weak<Feed>) {
                     if std::mem::take(&mut pending.clients) {
                         let clients = feed.clients();
                         feed.send(&json!({ "event": "clients", "clients": clients }));
+                    }
+                    let recorder = feed.recorder.as_ref().map(|recorder| recorder.state());
+                    if recorder != recorded {
+                        feed.send(&json!({ "event": "recorder", "recorder": recorder }));
+                        recorded = recorder;
                     }
                 }
                 if std::mem::take(&mut pending.engines) {

@@ -95,7 +95,7 @@ impl Page {
         endpoint: Endpoint,
     ) -> Arc<Self> {
         Arc::new(Self {
-            feed: Feed::new(core.clone()),
+            feed: Feed::new(core.clone(), endpoint.clone(), config.recorder.clone()),
             core,
             config,
             checks,

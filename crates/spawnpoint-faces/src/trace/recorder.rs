@@ -55,7 +55,7 @@ pub struct Recorder {
 }
 
 /// What a recorder does, for people.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RecorderState {
     /// Whether it records now.
     pub recording: bool,

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use spawnpoint_core::{guard::Wishes, ledger::CallStatus};
+use spawnpoint_faces::HttpConfig;
 use spawnpoint_protocol::LogId;
 
 use crate::{
     harness::{Server, pass},
-    world::World,
+    world::{self, World},
 };
 
 fn log_id(result: &Value) -> LogId {
@@ -184,7 +185,7 @@ async fn an_ended_session_cannot_call_tools() {
 
 #[tokio::test]
 async fn after_a_timeout_the_call_continues_and_the_answer_says_so() {
-    let server = Server::start().await;
+    let server = Server::with(world::catalog_with_results(), HttpConfig::default()).await;
     let answer = meanwhile(&server, server.call("stall", json!({}))).await;
     assert_eq!(answer["isError"], Value::Bool(false));
     let said = &answer["structuredContent"];

@@ -194,7 +194,17 @@ const PROMPTS: &[Prompt] = &[Prompt {
 
 /// A catalog of a few tools.
 pub fn catalog() -> Catalog {
-    let tools = vec![
+    catalog_of(few_tools())
+}
+
+/// The same with a tool that returns the results of calls that took too long.
+pub fn catalog_with_results() -> Catalog {
+    let result = Tool::op("game_result", "Returns a result.", |_: Nothing| Ok(TimeGet {}));
+    catalog_of(few_tools().into_iter().chain([result]).collect())
+}
+
+fn few_tools() -> Vec<Tool> {
+    vec![
         Tool::op("GetTimeScale", "Tells how fast time passes.", |_: Nothing| Ok(TimeGet {})),
         Tool::op("GetSelection", "Tells what is selected.", |_: Nothing| Ok(SelectionGet {})),
         Tool::op("ListScenes", "Lists scenes.", |_: Nothing| {
@@ -213,7 +223,10 @@ pub fn catalog() -> Catalog {
         })
         .confirm()
         .idempotent(),
-    ];
+    ]
+}
+
+fn catalog_of(tools: Vec<Tool>) -> Catalog {
     Catalog::new(vec![Toolset {
         name: "small",
         help: "A few tools.",

@@ -8,7 +8,7 @@ use spawnpoint_core::{Core, engine::Presence, ledger::CallFilter, router::Attach
 use spawnpoint_protocol::OpName;
 
 use super::{Answer, approvals};
-use crate::page::{Page, feed::ClientRow};
+use crate::page::Page;
 
 /// How much of the description of a tool that an engine defines is shown.
 const SHOWN: usize = 300;
@@ -45,29 +45,11 @@ pub async fn get(page: &Arc<Page>) -> Answer {
         "server": server,
         "policy": approvals::policy(core),
         "engines": engines(core),
-        "clients": clients(page),
+        "clients": page.feed.clients(),
         "approvals": approvals::list(core),
         "recorder": page.config.recorder.as_ref().map(|recorder| recorder.state()),
         "calls": { "running": core.board().len(), "total": total },
     }))
-}
-
-/// The clients that have a session or called since the first page was opened.
-pub fn clients(page: &Page) -> Vec<ClientRow> {
-    let mut clients = page.feed.clients();
-    for open in page.endpoint.open_sessions() {
-        let known = clients.iter_mut().find(|client| client.session == Some(open.session));
-        match known {
-            Some(client) => (client.version, client.instance) = (open.version, open.instance),
-            None => clients.push(ClientRow {
-                version: open.version,
-                instance: open.instance,
-                ..ClientRow::new(open.name, Some(open.session))
-            }),
-        }
-    }
-    clients.sort_by(|a, b| b.last.cmp(&a.last).then_with(|| a.name.cmp(&b.name)));
-    clients
 }
 
 /// The attached engines.

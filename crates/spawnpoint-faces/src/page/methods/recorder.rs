@@ -30,7 +30,7 @@ fn of(page: &Page) -> Result<&Arc<Recorder>, PageFault> {
 }
 
 /// Tells every page what the recorder does.
-fn told(page: &Page, state: Value) -> Value {
+fn announce(page: &Page, state: Value) -> Value {
     page.feed.send(&json!({ "event": "recorder", "recorder": state }));
     state
 }
@@ -51,12 +51,12 @@ pub fn start(page: &Page, request: &Start) -> Answer {
         Fault::internal(format!("Could not record in {folder}: {error}"))
             .hint("check that the folder can be written and the disk is not full")
     })?;
-    Ok(told(page, json!(state)))
+    Ok(announce(page, json!(state)))
 }
 
 pub async fn stop(page: &Page) -> Answer {
     let state = of(page)?.stop("stopped").await;
-    Ok(told(page, json!(state)))
+    Ok(announce(page, json!(state)))
 }
 
 pub fn list(page: &Page) -> Answer {

@@ -109,6 +109,7 @@ const ALTERNATIVES: &[(&[OpName], &str)] = &[
         ],
         "serve the project's folder too: it is read from disk",
     ),
+    (&[OpName::SceneShapes], "take a screenshot"),
 ];
 
 /// What to do instead of an op that no command carries, or whose tool is switched off.
