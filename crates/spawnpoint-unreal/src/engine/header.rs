@@ -154,8 +154,8 @@ fn without_comments(text: &str) -> String {
     while let Some(letter) = rest.chars().next() {
         let length = if rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            comment.find("*/").map_or(rest.len(), |end| end + "/**/".len())
         } else if letter == '"' {
             let end = rest[1..].find(['"', '\n']).map_or(rest.len(), |end| end + 2);
             out.push_str(&rest[..end]);
