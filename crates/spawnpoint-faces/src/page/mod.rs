@@ -71,7 +71,6 @@ pub struct Page {
     config: PageConfig,
     checks: Checks,
     sockets: Sockets,
-    endpoint: Endpoint,
     feed: Arc<Feed>,
     tls: bool,
     /// When the server started, and the id of this run.
@@ -95,12 +94,11 @@ impl Page {
         endpoint: Endpoint,
     ) -> Arc<Self> {
         Arc::new(Self {
-            feed: Feed::new(core.clone(), endpoint.clone(), config.recorder.clone()),
+            feed: Feed::new(core.clone(), endpoint, config.recorder.clone()),
             core,
             config,
             checks,
             sockets,
-            endpoint,
             tls: http.tls,
             started: Timestamp::now(),
             run: Uuid::new_v4(),
