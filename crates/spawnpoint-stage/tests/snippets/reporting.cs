@@ -227,5 +227,5 @@ return $"{hs.Length} bodies, {hs.Sum(h => h.current)} health, weakest {hs.OrderB
 
 // --- as JSON
 return JsonUtility.ToJson(new Vector3(1, 2, 3));
-//= {"x":1,"y":2,"z":3}
+//= {"x":1.0,"y":2.0,"z":3.0}
 //? query new Vector3(1, 2, 3) = {"x":1,"y":2,"z":3}
