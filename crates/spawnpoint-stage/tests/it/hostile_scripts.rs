@@ -214,7 +214,7 @@ async fn a_cancelled_script_changes_nothing_after_the_next_frame() {
         (number(0), number(1))
     };
     let (first, frame) = tag().await;
-    assert!(first > 5, "{first}");
+    assert!(first > 0, "the script never ran");
     let mut later = tag().await;
     while later.1 < frame + 10 {
         tokio::time::sleep(Duration::from_millis(10)).await;
