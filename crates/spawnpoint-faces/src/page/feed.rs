@@ -1,7 +1,7 @@
 //! What happens on the server, for all open pages: calls, log lines, engines, approvals.
 //!
 //! One task collects it and sends it on several times a second, serialized once for all pages. A page that reads too
-//! slowly loses the oldest events and is told what it lost; nothing here waits for a page.
+//! slowly loses the oldest events and gets their number; nothing here waits for a page.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -36,7 +36,7 @@ const EVERY: Duration = Duration::from_millis(100);
 const SLOW: Duration = Duration::from_secs(1);
 /// How many sent events a page may fall behind.
 const BACKLOG: usize = 128;
-/// How many changed calls are sent at once. The oldest of more are lost, which the page is told.
+/// How many changed calls are sent at once. The oldest of more are dropped, and the page gets their number.
 const MAX_CALLS: usize = 500;
 /// The same for log lines.
 const MAX_LINES: usize = 1000;

@@ -2,7 +2,7 @@
 //!
 //! A native function cannot be suspended, so such a call runs to its end in a run of its own, which
 //! borrows the heap. It has a small limit of instructions, and no garbage is collected meanwhile,
-//! because the native function holds references that nobody else knows.
+//! because the native function holds references that the collector cannot see.
 
 use std::{mem, sync::Arc};
 

@@ -1,4 +1,4 @@
-//! The page of the real binary: who reaches it, and what it is told.
+//! The page of the real binary: who can open it, and what it shows.
 
 mod access;
 mod approvals;

@@ -1,4 +1,4 @@
-//! What a page asks and is told: calls, logs, objects, the world, tools.
+//! Requests of a page and their answers: calls, logs, objects, the world, tools.
 
 use serde_json::{Value, json};
 
