@@ -1,4 +1,4 @@
-//! Measures the cost of the Godot addon in a game, relative to a frame of 16.6 ms: `cargo run -p
+//! Measures the cost of the Godot addon in a game, relative to a frame at 60 per second: `cargo run -p
 //! bench-godot-cost`, with a Godot from `tests/godot/fetch.sh`.
 
 #![allow(
@@ -7,19 +7,11 @@
     reason = "a bench that cannot go on has failed"
 )]
 
-use std::{
-    fs, thread,
-    time::{Duration, Instant},
-};
+use std::{fs, thread, time::Duration};
 
+use bench_engine_cost::{CALLS_A_SECOND, FRAME_US, SPAN, round_trips, under_load};
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::{Value, json};
-
-const FRAME_US: f64 = 16_600.0;
-const SPAN: Duration = Duration::from_secs(10);
-const CLIENTS: u32 = 4;
-const CALLS_A_SECOND: u32 = 100;
-const ROUND_TRIPS: usize = 300;
 
 fn main() {
     let Some(godot) = Godot::find() else { return };
@@ -40,9 +32,11 @@ fn main() {
     let off = "var it := root.get_node(\"Spawnpoint/Attached\")\nit.set_process(false)\nroot.get_node(\"Meter\").take()\nawait tree.create_timer(5.0).timeout\nvar off: Dictionary = root.get_node(\"Meter\").take()\nit.set_process(true)\noff";
     let nothing = run(&mut client, off);
 
-    let busy = under_load(&server, &id, &mut client);
+    run(&mut client, "root.get_node(\"Meter\").take()");
+    under_load(&server, &id, "SearchObjects", &json!({"name": "Player"}));
+    let busy = run(&mut client, "root.get_node(\"Meter\").take()");
     let busy_memory = resident_mb(game.pid());
-    let trips = round_trips(&mut client);
+    round_trips(&mut client, "60 frames a second");
     drop(game);
 
     let bare = {
@@ -58,14 +52,6 @@ fn main() {
     println!("(the meter itself, {base:.1} us, is taken off)");
     println!(
         "memory       {idle_memory:>7.1} MB idle, {busy_memory:.1} MB after the calls, {bare:.1} MB without the addon"
-    );
-    let at = |share: f64| trips[((trips.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
-    println!(
-        "round trip   {:>7.1} ms p50, {:.1} ms p99: {:.2} and {:.2} frames",
-        at(0.5),
-        at(0.99),
-        at(0.5) * 1e3 / FRAME_US,
-        at(0.99) * 1e3 / FRAME_US
     );
 }
 
@@ -85,41 +71,6 @@ fn show(what: &str, measured: &Value, base: f64) {
 fn run(client: &mut Client, code: &str) -> Value {
     let answer = client.call("unity_execute_code", json!({"code": code, "timeout": 60_000}));
     answer.unwrap()["result"]["result"].clone()
-}
-
-/// Several clients that read, at this total rate.
-fn under_load(server: &Server, id: &str, client: &mut Client) -> Value {
-    run(client, "root.get_node(\"Meter\").take()");
-    let until = Instant::now() + SPAN;
-    let pause = Duration::from_secs(1) * CLIENTS / CALLS_A_SECOND;
-    thread::scope(|scope| {
-        for _ in 0..CLIENTS {
-            let mut client = server.client().on(id);
-            scope.spawn(move || {
-                let mut next = Instant::now();
-                while next < until {
-                    client.call("SearchObjects", json!({"name": "Player"})).unwrap();
-                    next += pause;
-                    thread::sleep(next.saturating_duration_since(Instant::now()));
-                }
-            });
-        }
-    });
-    run(client, "root.get_node(\"Meter\").take()")
-}
-
-fn round_trips(client: &mut Client) -> Vec<Duration> {
-    let found = client.call("SearchObjects", json!({"name": "Player"})).unwrap();
-    let id = found["Items"][0]["Id"].clone();
-    let mut trips: Vec<_> = (0..ROUND_TRIPS)
-        .map(|_| {
-            let begun = Instant::now();
-            client.call("GetObject", json!({"id": id})).unwrap();
-            begun.elapsed()
-        })
-        .collect();
-    trips.sort();
-    trips
 }
 
 fn resident_mb(pid: u32) -> f64 {

@@ -14,15 +14,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use real_godot::{Client, Server};
+use bench_engine_cost::{CALLS_A_SECOND, FRAME_US, SPAN, round_trips, under_load};
+use real_godot::Server;
 use real_unity::{Project, Unity};
 use serde_json::{Value, json};
-
-const FRAME_US: f64 = 16_667.0;
-const SPAN: Duration = Duration::from_secs(10);
-const CLIENTS: u32 = 4;
-const CALLS_A_SECOND: u32 = 100;
-const ROUND_TRIPS: usize = 300;
 
 /// A player that reports what its frames cost.
 struct Player {
@@ -64,11 +59,10 @@ fn main() {
     player.take();
     thread::sleep(SPAN);
     show("idle", &player.take());
-    under_load(&server, &id);
+    let list = json!({"limit": 20, "sceneId": "scn:0", "name": "Coin"});
+    under_load(&server, &id, "ListObjects", &list);
     show(&format!("{CALLS_A_SECOND} calls/s"), &player.take());
-    let trips = round_trips(&mut client);
-    let at = |share: f64| trips[((trips.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
-    println!("round trip   {:>7.1} ms p50, {:.1} ms p99", at(0.5), at(0.99));
+    round_trips(&mut client, "60 frames a second");
     let begun = Instant::now();
     let found = client.call("SearchObjects", json!({"name": "Stone 9999"})).unwrap();
     println!(
@@ -91,42 +85,4 @@ fn show(what: &str, measured: &Value) {
         of("bytes") / of("frames"),
         measured["frames"]
     );
-}
-
-/// Several clients that read, at this total rate.
-fn under_load(server: &Server, id: &str) {
-    let until = Instant::now() + SPAN;
-    let pause = Duration::from_secs(1) * CLIENTS / CALLS_A_SECOND;
-    thread::scope(|scope| {
-        for _ in 0..CLIENTS {
-            let mut client = server.client().on(id);
-            scope.spawn(move || {
-                let mut next = Instant::now();
-                while next < until {
-                    client
-                        .call(
-                            "ListObjects",
-                            json!({"limit": 20, "sceneId": "scn:0", "name": "Coin"}),
-                        )
-                        .unwrap();
-                    next += pause;
-                    thread::sleep(next.saturating_duration_since(Instant::now()));
-                }
-            });
-        }
-    });
-}
-
-fn round_trips(client: &mut Client) -> Vec<Duration> {
-    let found = client.call("SearchObjects", json!({"name": "Player"})).unwrap();
-    let id = found["Items"][0]["Id"].clone();
-    let mut trips: Vec<_> = (0..ROUND_TRIPS)
-        .map(|_| {
-            let begun = Instant::now();
-            client.call("GetObject", json!({"id": id})).unwrap();
-            begun.elapsed()
-        })
-        .collect();
-    trips.sort();
-    trips
 }

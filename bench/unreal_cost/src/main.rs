@@ -7,21 +7,12 @@
     reason = "a bench that cannot go on has failed"
 )]
 
-use std::{
-    fs, thread,
-    time::{Duration, Instant},
-};
+use std::{fs, thread, time::Duration};
 
-use real_godot::{Client, Server};
+use bench_engine_cost::{CALLS_A_SECOND, FRAME_US, SPAN, round_trips, under_load};
+use real_godot::Server;
 use real_unreal::{Editor, Project, Unreal};
 use serde_json::json;
-
-/// A frame at 60 per second.
-const FRAME_US: f64 = 16_667.0;
-const SPAN: Duration = Duration::from_secs(10);
-const CLIENTS: u32 = 4;
-const CALLS_A_SECOND: u32 = 100;
-const ROUND_TRIPS: usize = 300;
 
 fn main() {
     let Some(unreal) = Unreal::find() else { return };
@@ -35,15 +26,9 @@ fn main() {
     costs(&mut editor, &project);
     thread::sleep(SPAN);
     show("idle", &mut costs(&mut editor, &project));
-    under_load(&server, &id);
+    under_load(&server, &id, "ListObjects", &json!({"limit": 20, "name": "o"}));
     show(&format!("{CALLS_A_SECOND} calls/s"), &mut costs(&mut editor, &project));
-    let trips = round_trips(&mut client);
-    let at = |share: f64| trips[((trips.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
-    println!(
-        "round trip   {:>7.1} ms p50, {:.1} ms p99, with 4 ms between frames",
-        at(0.5),
-        at(0.99)
-    );
+    round_trips(&mut client, "4 ms between frames");
 }
 
 /// What each frame since the last call took, in microseconds.
@@ -73,37 +58,4 @@ fn show(what: &str, frames: &mut [f64]) {
         at(1.0),
         frames.len()
     );
-}
-
-/// Several clients that read, at this total rate.
-fn under_load(server: &Server, id: &str) {
-    let until = Instant::now() + SPAN;
-    let pause = Duration::from_secs(1) * CLIENTS / CALLS_A_SECOND;
-    thread::scope(|scope| {
-        for _ in 0..CLIENTS {
-            let mut client = server.client().on(id);
-            scope.spawn(move || {
-                let mut next = Instant::now();
-                while next < until {
-                    client.call("ListObjects", json!({"limit": 20, "name": "o"})).unwrap();
-                    next += pause;
-                    thread::sleep(next.saturating_duration_since(Instant::now()));
-                }
-            });
-        }
-    });
-}
-
-fn round_trips(client: &mut Client) -> Vec<Duration> {
-    let found = client.call("SearchObjects", json!({"name": "Player"})).unwrap();
-    let id = found["Items"][0]["Id"].clone();
-    let mut trips: Vec<_> = (0..ROUND_TRIPS)
-        .map(|_| {
-            let begun = Instant::now();
-            client.call("GetObject", json!({"id": id})).unwrap();
-            begun.elapsed()
-        })
-        .collect();
-    trips.sort();
-    trips
 }
