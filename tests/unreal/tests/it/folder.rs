@@ -56,10 +56,13 @@ fn the_disk_answers_while_the_editor_is_busy_and_the_call_says_so() {
         std::thread::yield_now();
     }
     // The editor is busy until there is this file.
-    let free = project.beside("free");
+    let (busy, free) = (project.beside("busy"), project.beside("free"));
     editor.run(&format!(
-        "import os, time; [time.sleep(0.02) for _ in iter(lambda: os.path.exists({free:?}), True)]"
+        "import os, time; open({busy:?}, 'w').close(); [time.sleep(0.02) for _ in iter(lambda: os.path.exists({free:?}), True)]"
     ));
+    while !busy.exists() {
+        std::thread::yield_now();
+    }
     let answer = client.call("get_project_config", json!({})).unwrap();
     assert!(!is_live(&answer), "{answer}");
     fs::write(free, "").unwrap();
