@@ -61,6 +61,8 @@ export async function show(page, view) {
 /** Takes a picture, and checks what every page must fulfil. */
 export async function inspect(page, name) {
   await page.screenshot({ path: join(results, `${name}.png`) });
+  const text = await page.innerText("body");
+  assert.doesNotMatch(text, /Invalid Date|\bNaN\b|\bundefined\b|\[object Object\]/, `missing value in ${name}`);
   assert.deepEqual(await axeFindings(page), [], `axe in ${name}`);
   assert.deepEqual(page.problems, [], `problems in ${name}`);
 }

@@ -70,8 +70,9 @@ export interface Client {
   calls: number;
   writes: number;
   running: number;
-  last: string;
-  last_tool: string;
+  /** When and what it called last, since the first page was opened. */
+  last: string | null;
+  last_tool: string | null;
 }
 
 export interface Rules {

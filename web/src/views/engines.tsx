@@ -174,7 +174,7 @@ function Clients() {
     <section class="block" aria-labelledby="clients-title">
       <h2 id="clients-title">Clients</h2>
       {all.length === 0 ? (
-        <p class="muted">No client made a call since the server started.</p>
+        <p class="muted">No client is connected.</p>
       ) : (
         <div class="table-scroll" tabIndex={0} role="region" aria-label="Clients">
           <table>
@@ -215,7 +215,7 @@ function ClientRow({ client, now }: { client: Client; now: number }) {
       <td class="right num">{client.calls}</td>
       <td class="right num">{client.writes}</td>
       <td class="muted num">
-        {client.last_tool} {ago(Date.parse(client.last), now)}
+        {client.last === null ? "None yet" : `${client.last_tool} ${ago(Date.parse(client.last), now)}`}
       </td>
     </tr>
   );
