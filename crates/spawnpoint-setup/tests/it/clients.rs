@@ -247,6 +247,17 @@ fn system(os: Os, variables: &[(&str, &str)]) -> Environment {
 }
 
 #[test]
+fn variables_and_paths_are_those_of_windows_there() {
+    let windows = system(Os::Windows, &[("UserProfile", "/u"), ("Path", "/bin")]);
+    assert_eq!(windows.variable("PATH"), Some("/bin"));
+    let config = locate(by_name("cursor").unwrap(), &windows, Scope::User).unwrap();
+    assert_eq!(windows.display_path(&config.file), r"\u\.cursor\mcp.json");
+    let linux = system(Os::Linux, &[("HOME", "/h"), ("Path", "/bin")]);
+    assert_eq!(linux.variable("PATH"), None);
+    assert_eq!(linux.display_path(&linux.base_folder(BaseFolder::Home).unwrap().join("a")), "~/a");
+}
+
+#[test]
 fn files_are_located_on_every_system() {
     let linux = system(Os::Linux, &[("HOME", "/h")]);
     let moved =
