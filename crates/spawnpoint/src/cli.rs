@@ -17,7 +17,7 @@ use clap_complete::Shell;
 use crate::commands::project::{diff, refs};
 use flags::Flags;
 pub use native::{NativeCall, NativeTool, in_commands};
-pub use options::{Approve, EngineChoice, Output, Scope, Setup, Trust};
+pub use options::{Approve, Autostart, EngineChoice, Output, Scope, Setup, Trust};
 pub use parse::{command, parse, settings_help, unknown_command};
 pub use project::{Check, Unused};
 
@@ -394,6 +394,18 @@ Examples:
 
 A stdio entry contains the settings of this command: spawnpoint setup cursor --stdio --allow-writes")]
     Setup(Setup),
+
+    /// Start the server whenever you log in
+    ///
+    /// Writes a systemd unit on Linux, a launch agent on macOS, and a scheduled task on Windows. The settings of this
+    /// command become settings of the server.
+    #[command(after_help = "\
+Examples:
+  spawnpoint autostart
+  spawnpoint autostart --allow-writes --project Game
+  spawnpoint autostart --dry-run                   Show what would be written
+  spawnpoint autostart --remove")]
+    Autostart(Autostart),
 
     /// Trust the configuration file of a project
     ///
