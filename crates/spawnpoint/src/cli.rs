@@ -304,7 +304,7 @@ Exit codes:
 Examples:
   spawnpoint refs Assets/Prefabs/Player.prefab
   spawnpoint refs Player.cs --transitive
-  spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs 0123456789abcdef0123456789abcdef --project Game
   spawnpoint refs res://player.tscn
   spawnpoint refs Player.prefab --transitive --format dot
 
@@ -328,7 +328,7 @@ To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.s
     #[command(after_help = "\
 Examples:
   spawnpoint unused
-  spawnpoint unused --project ~/Game --format json
+  spawnpoint unused --project Game --format json
   spawnpoint unused --all-scenes --root Assets/Mods")]
     Unused(Unused),
 
@@ -343,7 +343,7 @@ Examples:
 Examples:
   spawnpoint check
   spawnpoint check -v
-  spawnpoint check --project ~/Game --format sarif
+  spawnpoint check --project Game --format sarif
   spawnpoint check --since origin/main --format github
   spawnpoint check --baseline check.json --write-baseline
   spawnpoint check --baseline check.json --fail-on error --ignore lfs-pointer
@@ -413,9 +413,9 @@ Examples:
     /// only after you trust it. Trust applies to this folder and these contents: it ends when the file changes.
     #[command(after_help = "\
 Examples:
-  spawnpoint trust ~/Game
+  spawnpoint trust Game
   spawnpoint trust --list
-  spawnpoint trust --revoke ~/Game")]
+  spawnpoint trust --revoke Game")]
     Trust(Trust),
 
     /// Check the port, folders, configuration, AI clients and engines, and suggest fixes

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Environment, Os, Syntax,
+    BaseFolder, Environment, Os, Syntax,
     client::{
         Action, CLIENTS, EntryProblem, EntryStatus, Scope, Server, Transport, by_name, installed,
         locate, plan, status,

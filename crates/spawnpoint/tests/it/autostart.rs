@@ -102,6 +102,13 @@ fn secrets_are_not_written() {
 
 #[cfg(unix)]
 fn accepts(program: &str, arguments: &[&str], file: &Path) {
-    let output = Command::new(program).args(arguments).arg(file).output().unwrap();
+    // systemd asks for the folder of a session.
+    let home = file.ancestors().last().unwrap_or(file);
+    let output = Command::new(program)
+        .args(arguments)
+        .arg(file)
+        .env("XDG_RUNTIME_DIR", home)
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
