@@ -30,6 +30,11 @@ fi
 [[ $(id -u) == 0 ]] || cannot "chroot needs root"
 unshare --mount true 2>/dev/null || cannot "this machine does not allow mounts (unshare --mount)"
 command -v apt-get >/dev/null || cannot "this machine has no apt-get"
+# The machine's own Debian archive carries the other suites, too.
+codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+# shellcheck disable=SC2016 # apt's own variable
+archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $codename" 2>/dev/null | head -n 1)
+[[ -n $archive ]] || cannot "no package source of this machine carries $codename"
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 [[ -e $keyring ]] || cannot "$keyring is missing"
 
@@ -55,7 +60,7 @@ if [[ -z $debootstrap ]]; then
     debootstrap=$work/usr/sbin/debootstrap
 fi
 "$debootstrap" --variant=minbase --include=ca-certificates --keyring="$keyring" "$suite" "$root" \
-    "${SPAWNPOINT_DEBIAN:-http://deb.debian.org/debian}" >>"$log" 2>&1 || cannot "debootstrap failed (see $log)"
+    "$archive" >>"$log" 2>&1 || cannot "debootstrap failed (see $log)"
 
 # A machine without network for a while still has an older list of packages.
 echo 'Acquire::Check-Valid-Until "false";' >"$root/etc/apt/apt.conf.d/50-spawnpoint"
