@@ -86,7 +86,7 @@ fn list(
         if !generated.iter().any(|generated| ending == *generated)
             && let Ok(name) = path.strip_prefix(root)
         {
-            files.push((name.to_string_lossy().replace('\\', "/"), path.canonicalize()?));
+            files.push((name.to_string_lossy().replace('\\', "/"), std::path::absolute(&path)?));
         }
     }
     Ok(())

@@ -211,11 +211,20 @@ pub struct EngineInfo {
 impl EngineInfo {
     /// Whether both are engines of the same project folder. Engines write paths in different ways.
     pub fn is_same_project(&self, other: &Self) -> bool {
-        let plain = |info: &Self| {
-            let path = info.path.as_deref()?.replace('\\', "/");
-            Some(path.trim_end_matches('/').to_owned())
-        };
+        let plain = |info: &Self| info.path.as_deref().map(comparable);
         plain(self).is_some_and(|path| Some(path) == plain(other))
+    }
+}
+
+/// A path as it is compared. Paths of Windows, which begin with a drive or a server, have both separators and any
+/// letter case.
+fn comparable(path: &str) -> String {
+    let path = path.replace('\\', "/");
+    let path = path.strip_prefix("//?/").unwrap_or(&path).trim_end_matches('/');
+    match path.as_bytes() {
+        [drive, b':', ..] if drive.is_ascii_alphabetic() => path.to_lowercase(),
+        [b'/', b'/', ..] => path.to_lowercase(),
+        _ => path.to_owned(),
     }
 }
 
@@ -311,4 +320,32 @@ pub struct Progress {
     pub total: Option<f64>,
     /// What it is doing.
     pub message: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(path: &str) -> EngineInfo {
+        let text = String::new;
+        let path = Some(path.to_owned());
+        EngineInfo { kind: text(), version: text(), name: text(), hash: text(), path }
+    }
+
+    #[test]
+    fn engines_of_one_folder_are_known_however_they_write_it() {
+        for (one, other) in [
+            ("/home/me/Game", "/home/me/Game/"),
+            (r"C:\Games\My Game", "C:/Games/My Game"),
+            (r"C:\Games\My Game", "c:/games/my game/"),
+            (r"\\?\C:\Games", r"C:\Games"),
+            (r"\\Server\share\Game", "//server/share/game"),
+        ] {
+            assert!(at(one).is_same_project(&at(other)), "{one} {other}");
+        }
+        for (one, other) in [("/home/me/Game", "/home/me/game"), (r"C:\Games", r"D:\Games")] {
+            assert!(!at(one).is_same_project(&at(other)), "{one} {other}");
+        }
+        assert!(!EngineInfo { path: None, ..at("") }.is_same_project(&at("")));
+    }
 }

@@ -15,11 +15,17 @@ const MAX_FILES: usize = 100_000;
 /// Creates a folder that only this user can open, and its missing parents. An existing folder is not
 /// changed.
 pub fn folder(path: &Path) -> io::Result<()> {
+    #[cfg(windows)]
+    let missing = path.ancestors().take_while(|above| !above.exists()).last();
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder.create(path)?;
+    // What is in it has the same access.
+    #[cfg(windows)]
+    missing.map_or(Ok(()), crate::acl::make_private)?;
+    Ok(())
 }
 
 /// Opens a file for writing, creates it if needed, and makes it private. A link is not followed.
@@ -91,8 +97,15 @@ pub fn tighten(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing but check that the folder exists: this system has no Unix permissions.
-#[cfg(not(unix))]
+/// Gives a folder, and what is created in it, to this user alone.
+#[cfg(windows)]
+pub fn tighten(path: &Path) -> io::Result<()> {
+    fs::symlink_metadata(path)?;
+    crate::acl::make_private(path)
+}
+
+/// Does nothing but check that the folder exists: this system has no permissions that are known here.
+#[cfg(not(any(unix, windows)))]
 pub fn tighten(path: &Path) -> io::Result<()> {
     fs::symlink_metadata(path).map(drop)
 }

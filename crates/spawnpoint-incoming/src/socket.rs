@@ -8,6 +8,7 @@ use tokio::net::TcpStream;
 /// How soon a machine that vanished is noticed: one that lost its power or its network sends nothing that ends
 /// its connections. Probes are answered by its system, so that an engine that is busy for minutes is not taken
 /// for a dead one.
+#[cfg(any(test, target_os = "linux"))]
 const VANISHED: Duration = Duration::from_secs(5);
 const PROBE_AFTER: Duration = Duration::from_secs(2);
 const PROBE_EVERY: Duration = Duration::from_secs(1);

@@ -92,10 +92,27 @@ impl Backups {
     }
 }
 
-/// FNV-1a of a path: the same in every run and on every system.
+/// FNV-1a of a path: the same in every run and however the path is written.
 fn hash(path: &Path) -> u64 {
-    let bytes = path.as_os_str().as_encoded_bytes().iter();
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    let path: PathBuf = path.components().collect();
+    // The case of letters does not matter on Windows.
+    let text = path.to_string_lossy();
+    let text = if cfg!(windows) { text.to_lowercase() } else { text.into_owned() };
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_one_copy_however_its_path_is_written() {
+        let same = |a: &str, b: &str| hash(Path::new(a)) == hash(Path::new(b));
+        assert!(same("a//b/./c", "a/b/c"));
+        assert!(!same("a/b", "a/c"));
+        assert_eq!(same(r"a\b", "a/b"), cfg!(windows));
+        assert_eq!(same("A/b", "a/B"), cfg!(windows));
+    }
 }

@@ -60,7 +60,7 @@ pub enum BaseFolder {
 pub struct Environment {
     /// The operating system.
     pub os: Os,
-    /// The environment variables.
+    /// The environment variables. The case of their names does not matter on Windows.
     pub variables: BTreeMap<String, String>,
     /// The current folder.
     pub folder: PathBuf,
@@ -69,7 +69,12 @@ pub struct Environment {
 impl Environment {
     /// Returns a variable that is set and not empty.
     pub fn variable(&self, name: &str) -> Option<&str> {
-        self.variables.get(name).map(String::as_str).filter(|value| !value.is_empty())
+        let is_same = |other: &str| match self.os {
+            Os::Windows => other.eq_ignore_ascii_case(name),
+            Os::Linux | Os::MacOs => other == name,
+        };
+        let found = self.variables.iter().find(|(other, _)| is_same(other));
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
 
     /// Returns a base folder, if the variables define it.
@@ -112,8 +117,11 @@ impl Environment {
         })
     }
 
-    /// Formats a path, with `~` for the home folder.
+    /// Formats a path as users of the system write it: with `~` for the home folder, or with backslashes.
     pub fn display_path(&self, path: &Path) -> String {
+        if self.os == Os::Windows {
+            return path.display().to_string().replace('/', "\\");
+        }
         let home = self.base_folder(BaseFolder::Home);
         match home.and_then(|home| path.strip_prefix(home).ok().map(Path::to_owned)) {
             Some(rest) => Path::new("~").join(rest).display().to_string(),

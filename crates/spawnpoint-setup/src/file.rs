@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use spawnpoint_files::real_path;
+
 use crate::{
     encoding::{Encoding, decode, encode},
     error::SetupError,
@@ -97,7 +99,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), SetupError> {
 fn follow(path: &Path) -> Result<PathBuf, SetupError> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => {
-            let target = fs::canonicalize(path);
+            let target = real_path(path);
             target.map_err(SetupError::io("follow the link", path))
         }
         _ => Ok(path.to_owned()),

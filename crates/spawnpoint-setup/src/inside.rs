@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use spawnpoint_files::real_path;
+
 use crate::error::SetupError;
 
 /// Fails if a path below a project leads out of it.
@@ -16,10 +18,10 @@ pub fn check_inside(project: &Path, path: &Path) -> Result<(), SetupError> {
     if project.symlink_metadata().is_err() {
         return Ok(());
     }
-    let project = project.canonicalize().map_err(|_| leads_out())?;
+    let project = real_path(project).map_err(|_| leads_out())?;
     // What does not exist yet is created in the nearest folder that does. A link counts, even if its target is missing.
     let existing = path.ancestors().find(|path| path.symlink_metadata().is_ok());
-    let real = existing.and_then(|path| path.canonicalize().ok()).ok_or_else(leads_out)?;
+    let real = existing.and_then(|path| real_path(path).ok()).ok_or_else(leads_out)?;
     match real.starts_with(project) {
         true => Ok(()),
         false => Err(leads_out()),

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     fn walked(folder: &Path) -> (Vec<WalkEntry>, Vec<Skipped>) {
-        let folder = folder.canonicalize().unwrap();
+        let folder = spawnpoint_files::real_path(folder).unwrap();
         walk(&ProjectFiles::serve(&folder, &[]).unwrap(), &folder, "")
     }
 

@@ -17,7 +17,7 @@ use clap_complete::Shell;
 use crate::commands::project::{diff, refs};
 use flags::Flags;
 pub use native::{NativeCall, NativeTool, in_commands};
-pub use options::{Approve, EngineChoice, Output, Scope, Setup, Trust};
+pub use options::{Approve, Autostart, EngineChoice, Output, Scope, Setup, Trust};
 pub use parse::{command, parse, settings_help, unknown_command};
 pub use project::{Check, Unused};
 
@@ -304,7 +304,7 @@ Exit codes:
 Examples:
   spawnpoint refs Assets/Prefabs/Player.prefab
   spawnpoint refs Player.cs --transitive
-  spawnpoint refs 0123456789abcdef0123456789abcdef --project ~/Game
+  spawnpoint refs 0123456789abcdef0123456789abcdef --project Game
   spawnpoint refs res://player.tscn
   spawnpoint refs Player.prefab --transitive --format dot
 
@@ -328,7 +328,7 @@ To draw a graph: spawnpoint refs Player.prefab --format dot | dot -Tsvg > refs.s
     #[command(after_help = "\
 Examples:
   spawnpoint unused
-  spawnpoint unused --project ~/Game --format json
+  spawnpoint unused --project Game --format json
   spawnpoint unused --all-scenes --root Assets/Mods")]
     Unused(Unused),
 
@@ -343,7 +343,7 @@ Examples:
 Examples:
   spawnpoint check
   spawnpoint check -v
-  spawnpoint check --project ~/Game --format sarif
+  spawnpoint check --project Game --format sarif
   spawnpoint check --since origin/main --format github
   spawnpoint check --baseline check.json --write-baseline
   spawnpoint check --baseline check.json --fail-on error --ignore lfs-pointer
@@ -395,15 +395,27 @@ Examples:
 A stdio entry contains the settings of this command: spawnpoint setup cursor --stdio --allow-writes")]
     Setup(Setup),
 
+    /// Start the server whenever you log in
+    ///
+    /// Writes a systemd unit on Linux, a launch agent on macOS, and a scheduled task on Windows. The settings of this
+    /// command become settings of the server.
+    #[command(after_help = "\
+Examples:
+  spawnpoint autostart
+  spawnpoint autostart --allow-writes --project Game
+  spawnpoint autostart --dry-run                   Show what would be written
+  spawnpoint autostart --remove")]
+    Autostart(Autostart),
+
     /// Trust the configuration file of a project
     ///
     /// The spawnpoint.toml of a project can set names and restrict what is allowed. It can set anything else
     /// only after you trust it. Trust applies to this folder and these contents: it ends when the file changes.
     #[command(after_help = "\
 Examples:
-  spawnpoint trust ~/Game
+  spawnpoint trust Game
   spawnpoint trust --list
-  spawnpoint trust --revoke ~/Game")]
+  spawnpoint trust --revoke Game")]
     Trust(Trust),
 
     /// Check the port, folders, configuration, AI clients and engines, and suggest fixes

@@ -264,7 +264,7 @@ pub fn state_folder(settings: &Settings) -> Result<PathBuf, Failure> {
     };
     spawnpoint_files::folder(&folder).map_err(failed)?;
     // Follow a link that the owner created.
-    let real = folder.canonicalize().map_err(failed)?;
+    let real = spawnpoint_files::real_path(&folder).map_err(failed)?;
     if is_state_folder(&folder).map_err(failed)? {
         spawnpoint_files::tighten(&real).map_err(failed)?;
     }

@@ -4,31 +4,40 @@ use std::net::SocketAddr;
 
 use serde_json::json;
 use spawnpoint_core::guard::Approval;
+use spawnpoint_setup::{Os, client::by_name};
 
 use crate::{
     config::{Config, Settings, raw::by_key},
     print::Paint,
+    shell::Shell,
 };
 
 /// Returns the lines for clients, given the URL of the server. They never contain the token.
-fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
+fn client_lines(base: &str, settings: &Settings, shell: Shell) -> Vec<(&'static str, String)> {
     let url = format!("{base}/mcp");
     let token = settings.token.is_some() || settings.http_remote_hosted;
-    let header = |text| if token { text } else { "" };
+    let header = match token {
+        true => {
+            format!(" --header \"Authorization: Bearer {}\"", shell.variable("SPAWNPOINT_TOKEN"))
+        }
+        false => String::new(),
+    };
     let mut code = json!({ "name": "spawnpoint", "type": "http", "url": url });
     let mut cursor = json!({ "url": url });
     if token {
-        code["headers"] = json!({ "Authorization": "Bearer <token>" });
+        code["headers"] = json!({ "Authorization": "Bearer TOKEN" });
         cursor["headers"] = json!({ "Authorization": "Bearer ${env:SPAWNPOINT_TOKEN}" });
     }
     let cursor = json!({ "mcpServers": { "spawnpoint": cursor } });
+    let cursor_file = by_name("cursor").and_then(|client| client.file_on(Os::current()));
+    let cursor_file = cursor_file.map_or_else(String::new, |file| file.display(Os::current()));
     let address = base.split_once("://").map_or(base, |(_, address)| address);
     let mut flags = match by_key("listen").is_some_and(|listen| listen.default == address) {
         true => String::new(),
         false => format!(" --listen {address}"),
     };
     if let Some(certificate) = &settings.tls_cert {
-        flags = format!("{flags} --tls-cert {}", certificate.display());
+        flags = format!("{flags} --tls-cert {}", shell.quote(&certificate.display().to_string()));
     }
     vec![
         (
@@ -37,15 +46,9 @@ fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> 
                 "spawnpoint setup{flags}   (lists the clients on this machine and configures them)"
             ),
         ),
-        (
-            "Claude Code",
-            format!(
-                "claude mcp add --transport http spawnpoint {url}{}",
-                header(" --header \"Authorization: Bearer $SPAWNPOINT_TOKEN\"")
-            ),
-        ),
-        ("VS Code", format!("code --add-mcp '{code}'")),
-        ("Cursor", format!("{cursor}   (in ~/.cursor/mcp.json)")),
+        ("Claude Code", format!("claude mcp add --transport http spawnpoint {url}{header}")),
+        ("VS Code", shell.command_with_json("code", "--add-mcp", &code.to_string())),
+        ("Cursor", format!("{cursor}   (in {cursor_file})")),
         ("Others", format!("spawnpoint stdio{flags}")),
     ]
 }
@@ -123,7 +126,7 @@ pub fn greeting(
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in client_lines(url, settings) {
+    for (name, line) in client_lines(url, settings, Shell::current()) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());

@@ -42,8 +42,8 @@ use std::process::ExitCode;
 
 use cli::{Cli, Commands};
 use commands::{
-    approve, call, completions, demo, doctor, help, instances, log, native, open, project, read,
-    replay, resources, serve, setup, stdio, tools, trust,
+    approve, autostart, call, completions, demo, doctor, help, instances, log, native, open,
+    project, read, replay, resources, serve, setup, stdio, tools, trust,
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
@@ -153,6 +153,7 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
             project::diff::run(config, old, new.as_deref(), *format)
         }
         Commands::Setup(wanted) => setup::run(config, wanted).await,
+        Commands::Autostart(wanted) => autostart::run(config, wanted),
         Commands::Doctor { output } => doctor::run(config, *output).await,
         Commands::Trust(wanted) => trust::run(wanted, &cli.flags.0, &config.system),
         Commands::Help { topic } => help::run(topic.as_deref()),

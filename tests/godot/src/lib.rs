@@ -23,9 +23,9 @@ pub use hub::{Engine, Hub};
 pub use project::Project;
 pub use server::Server;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The repository.
 pub fn repository() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }

@@ -25,7 +25,7 @@ pub fn godot() -> PathBuf {
 }
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap()
+    spawnpoint_files::real_path(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
 /// A temporary copy of a folder.

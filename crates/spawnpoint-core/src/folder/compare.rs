@@ -7,6 +7,7 @@ use std::{
 };
 
 use rayon::prelude::*;
+use spawnpoint_files::real_path;
 
 use super::{ComparedFiles, FileDiff, FileVersions, ProjectFiles, Walk};
 
@@ -23,7 +24,7 @@ pub fn diff_files(
 
 /// Reads a file that the user named. Follows a link, because the user named it.
 fn read_named(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
-    let path = path.canonicalize()?;
+    let path = real_path(path)?;
     let folder = path.parent().ok_or(io::ErrorKind::NotFound)?;
     ProjectFiles::serve(folder, &[])?.read(&path, max_bytes)
 }

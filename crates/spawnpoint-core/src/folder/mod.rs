@@ -23,6 +23,7 @@ use std::{
 };
 
 use sha1::{Digest, Sha1};
+use spawnpoint_files::real_path;
 use spawnpoint_protocol::Fault;
 use tokio::sync::oneshot;
 
@@ -76,7 +77,7 @@ pub async fn aside<T: Send + 'static>(
 
 /// A hash of the path, which distinguishes projects with the same name.
 pub fn hash_of(path: &Path) -> String {
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let real = real_path(path).unwrap_or_else(|_| path.to_owned());
     let digest = Sha1::digest(real.to_string_lossy().as_bytes());
     digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }

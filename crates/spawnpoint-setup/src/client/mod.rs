@@ -30,7 +30,8 @@ pub struct FileLocation {
 
 impl FileLocation {
     fn resolve(self, environment: &Environment) -> Option<PathBuf> {
-        Some(environment.base_folder(self.base)?.join(self.path))
+        // Only the separators of this system.
+        Some(environment.base_folder(self.base)?.join(self.path).components().collect())
     }
 
     /// The path as documentation of this system writes it.

@@ -173,7 +173,7 @@ fn check_command(command: &str, server: &Server) -> Result<(), EntryProblem> {
 }
 
 fn same_file(a: &str, b: &str) -> bool {
-    let real = |path: &str| std::fs::canonicalize(path).ok();
+    let real = |path: &str| spawnpoint_files::real_path(path).ok();
     a == b || (real(a).is_some() && real(a) == real(b))
 }
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use serde_json::{Value, json};
 use spawnpoint_setup::{
-    Environment, Os, Syntax,
+    BaseFolder, Environment, Os, Syntax,
     client::{
         Action, CLIENTS, EntryProblem, EntryStatus, Scope, Server, Transport, by_name, installed,
         locate, plan, status,
@@ -244,6 +244,17 @@ fn a_unity_entry_that_connects_to_spawnpoint_stays() {
 fn system(os: Os, variables: &[(&str, &str)]) -> Environment {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     Environment { os, variables: variables.collect::<BTreeMap<_, _>>(), folder: "/game".into() }
+}
+
+#[test]
+fn variables_and_paths_are_those_of_windows_there() {
+    let windows = system(Os::Windows, &[("UserProfile", "/u"), ("Path", "/bin")]);
+    assert_eq!(windows.variable("PATH"), Some("/bin"));
+    let config = locate(by_name("cursor").unwrap(), &windows, Scope::User).unwrap();
+    assert_eq!(windows.display_path(&config.file), r"\u\.cursor\mcp.json");
+    let linux = system(Os::Linux, &[("HOME", "/h"), ("Path", "/bin")]);
+    assert_eq!(linux.variable("PATH"), None);
+    assert_eq!(linux.display_path(&linux.base_folder(BaseFolder::Home).unwrap().join("a")), "~/a");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! the negative z axis.
 
 use bevy_ecs::prelude::*;
-use bevy_math::{EulerRot, Quat, Vec3};
+use bevy_math::{DQuat, EulerRot, Quat, Vec3};
 use bevy_reflect::PartialReflect;
 use bevy_transform::components::{GlobalTransform, Transform};
 use spawnpoint_protocol::Fault;
@@ -18,10 +18,16 @@ use crate::{
 };
 
 /// The Euler angles of a rotation, each in 0..360 degrees.
+///
+/// Computed with double precision: the functions of single precision differ from system to system in the last digit,
+/// and 90 degrees would read back as 90.00001.
 pub fn euler(rotation: Quat) -> Vec3 {
+    let rotation = rotation.as_dquat();
+    let is_one = rotation.length_squared() > 0.0;
+    let rotation = if is_one { rotation.normalize() } else { DQuat::IDENTITY };
     let (y, x, z) = rotation.to_euler(EulerRot::YXZ);
-    let degrees = |angle: f32| {
-        let turned = angle.to_degrees().rem_euclid(360.0);
+    let degrees = |angle: f64| {
+        let turned = angle.to_degrees().rem_euclid(360.0) as f32;
         // Rounding may result in 360 or in a negative zero.
         if turned >= 360.0 || turned.abs() < 1e-5 { 0.0 } else { turned }
     };
@@ -30,8 +36,8 @@ pub fn euler(rotation: Quat) -> Vec3 {
 
 /// The rotation of Euler angles in degrees.
 pub fn from_euler(degrees: Vec3) -> Quat {
-    let (x, y, z) = (degrees.x.to_radians(), degrees.y.to_radians(), degrees.z.to_radians());
-    Quat::from_euler(EulerRot::YXZ, y, x, z)
+    let radians = degrees.as_dvec3().map(f64::to_radians);
+    DQuat::from_euler(EulerRot::YXZ, radians.y, radians.x, radians.z).as_quat()
 }
 
 /// Different Euler angles and quaternions can be the same rotation.
@@ -311,5 +317,10 @@ mod tests {
         for angles in [Vec3::ZERO, Vec3::new(10.0, 200.0, 30.0), Vec3::new(350.0, 0.0, 90.0)] {
             assert!((euler(from_euler(angles)) - angles).length() < 0.01, "{angles}");
         }
+        for quarter in [0.0, 90.0, 180.0, 270.0] {
+            let turned = Vec3::new(0.0, quarter, 0.0);
+            assert_eq!(euler(from_euler(turned)), turned);
+        }
+        assert_eq!(euler(Quat::from_xyzw(0.0, 0.0, 0.0, 0.0)), Vec3::ZERO);
     }
 }

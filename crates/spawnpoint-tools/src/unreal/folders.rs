@@ -11,6 +11,7 @@ use std::{
 
 use serde_json::{Map, Value};
 use spawnpoint_core::{folder::ProjectFiles, guard::Gate};
+use spawnpoint_files::real_path;
 
 use crate::Surroundings;
 
@@ -132,7 +133,7 @@ fn existing(folder: &Path) -> Option<PathBuf> {
 /// The existing part of a folder's path, without links.
 fn real(folder: &Path) -> PathBuf {
     for above in folder.ancestors() {
-        if let (Ok(real), Ok(below)) = (above.canonicalize(), folder.strip_prefix(above)) {
+        if let (Ok(real), Ok(below)) = (real_path(above), folder.strip_prefix(above)) {
             return if below.as_os_str().is_empty() { real } else { real.join(below) };
         }
     }

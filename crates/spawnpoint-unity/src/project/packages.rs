@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     fn read(root: &Path, allowed: &[PathBuf]) -> Packages {
-        let root = root.canonicalize().unwrap();
+        let root = spawnpoint_files::real_path(root).unwrap();
         Packages::read(&ProjectFiles::serve(&root, allowed).unwrap(), &root, &[])
     }
 

@@ -59,8 +59,10 @@ impl Mounts {
             return Location::Unknown;
         };
         if let Some(mount) = self.0.iter().find(|mount| mount.name.eq_ignore_ascii_case(root)) {
-            // A name that leaves its root is invalid.
-            let climbs = rest.split(['/', '\\']).any(|part| matches!(part, "" | "." | ".."));
+            // A name that leaves its root is invalid. On Windows a colon names a drive, or a second content of a file;
+            // no package has one in its name.
+            let climbs = rest.contains(':')
+                || rest.split(['/', '\\']).any(|part| matches!(part, "" | "." | ".."));
             return if climbs {
                 Location::Unknown
             } else {
@@ -116,7 +118,9 @@ mod tests {
             mounts.locate("/Game/Maps/Start"),
             Location::Project("/p/Content/Maps/Start".into())
         );
-        assert_eq!(mounts.locate("/Game/../../secret"), Location::Unknown);
+        for secret in ["../../secret", "C:/secret", "C:secret", "a:b", "\\secret"] {
+            assert_eq!(mounts.locate(&format!("/Game/{secret}")), Location::Unknown, "{secret}");
+        }
         assert_eq!(mounts.locate("/Engine/BasicShapes/Cube"), Location::Engine);
         assert_eq!(mounts.locate("/Script/Engine"), Location::Native);
         assert_eq!(mounts.locate("/Paper2D/Sprite"), Location::Unknown);

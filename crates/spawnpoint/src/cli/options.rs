@@ -94,6 +94,17 @@ pub struct Setup {
     pub output: Output,
 }
 
+/// Arguments of `autostart`.
+#[derive(Args, Clone, Debug)]
+pub struct Autostart {
+    /// Remove what this command made
+    #[arg(long)]
+    pub remove: bool,
+    /// Show what would be written or removed, and change nothing
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
 /// For whom a client is configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Scope {

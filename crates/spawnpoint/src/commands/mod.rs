@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod approve;
+pub mod autostart;
 pub mod call;
 pub mod completions;
 pub mod demo;

@@ -42,7 +42,7 @@ fn resolved(folder: &Path, system: &System) -> PathBuf {
         false => &path,
     };
     // A folder that was deleted can still be revoked, by the path under which it is listed.
-    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+    spawnpoint_files::real_path(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
 fn trust(store: &TrustStore, folder: &Path, yes: bool, system: &System) -> Result<(), Failure> {

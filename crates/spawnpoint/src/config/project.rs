@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use spawnpoint_files::{Contents, is_own};
+use spawnpoint_files::{Contents, is_own, real_path};
 
 use super::{
     file,
@@ -50,7 +50,7 @@ impl Candidate {
         let unreadable = |error| Failure::usage(format!("Cannot read {}: {error}", path.display()));
         // The owner of a link decides which file is read, so it is checked, too.
         let link = path.symlink_metadata().map_err(unreadable)?;
-        let folder = path.parent().unwrap_or(Path::new(".")).canonicalize().map_err(unreadable)?;
+        let folder = real_path(path.parent().unwrap_or(Path::new("."))).map_err(unreadable)?;
         let layer = file::parse(&path, &bytes)?;
         Ok(Self { foreign: !is_own(&metadata) || !is_own(&link), path, folder, bytes, layer })
     }
@@ -152,7 +152,7 @@ fn problem(
 /// Whether a path leads to this folder or below it, with all links resolved.
 fn is_below(path: &str, folder: &Path, system: &System) -> bool {
     // A path that does not exist cannot be resolved, and cannot be served either.
-    system.resolve(path, folder).canonicalize().is_ok_and(|path| path.starts_with(folder))
+    real_path(system.resolve(path, folder)).is_ok_and(|path| path.starts_with(folder))
 }
 
 fn line(origin: &Origin) -> usize {
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn paths_that_lead_out_or_nowhere_are_not_below() {
         let temp = tempfile::tempdir().unwrap();
-        let folder = temp.path().canonicalize().unwrap().join("project");
+        let folder = real_path(temp.path()).unwrap().join("project");
         std::fs::create_dir_all(folder.join("game")).unwrap();
         std::fs::create_dir_all(temp.path().join("project-2")).unwrap();
         let below = |path: &str| is_below(path, &folder, &System::default());

@@ -269,7 +269,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "unity_status_dir",
         "unity-status-dir",
-        "Folder with the status files of Unity editors. By default UNITY_MCP_STATUS_DIR, or else ~/.unity-mcp",
+        "Folder with the status files of Unity editors. By default UNITY_MCP_STATUS_DIR, or else .unity-mcp in the home folder",
     )
     .takes(Kind::One, "DIR", ""),
     setting(

@@ -19,14 +19,17 @@ impl System {
         Self {
             variables: std::env::vars_os()
                 .filter_map(|(name, value)| {
-                    Some((name.into_string().ok()?, value.into_string().ok()?))
+                    let name = name.into_string().ok()?;
+                    // Their case does not matter on Windows, which writes `Path`.
+                    let name = if cfg!(windows) { name.to_uppercase() } else { name };
+                    Some((name, value.into_string().ok()?))
                 })
                 .collect(),
             folder: std::env::current_dir().unwrap_or_default(),
         }
     }
 
-    /// All variables.
+    /// All variables. On Windows their names are in upper case.
     pub fn variables(&self) -> &BTreeMap<String, String> {
         &self.variables
     }
@@ -70,7 +73,7 @@ impl System {
         // The XDG specification ignores relative paths.
         let folder = self.variable("XDG_CONFIG_HOME").filter(|folder| folder.is_absolute());
         let folder = folder.or_else(|| self.config_home())?;
-        Some(folder.join("spawnpoint/config.toml"))
+        Some(folder.join("spawnpoint").join("config.toml"))
     }
 
     /// The folder for state.
@@ -95,7 +98,9 @@ impl System {
 
     /// Resolves a path: `~/` is the home folder, and relative paths start at `base`.
     pub fn resolve(&self, text: &str, base: &Path) -> PathBuf {
-        match (text.strip_prefix("~/"), self.home()) {
+        let rest =
+            text.strip_prefix("~/").or_else(|| text.strip_prefix(r"~\").filter(|_| cfg!(windows)));
+        match (rest, self.home()) {
             (Some(rest), Some(home)) => home.join(rest),
             _ => base.join(text),
         }

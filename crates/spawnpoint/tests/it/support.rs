@@ -117,6 +117,9 @@ impl User {
             .env("APPDATA", self.home().join("AppData"))
             .env("LOCALAPPDATA", self.home().join("LocalAppData"))
             .stdin(Stdio::null());
+        // A group can be sent Ctrl-Break.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         if let Some(path) = &self.path {
             command.env("PATH", path);
         }
@@ -216,6 +219,24 @@ pub fn ends(child: &mut Child) -> Option<i32> {
     None
 }
 
+/// Sends the signal of a supervisor.
+#[cfg(unix)]
+fn ask_to_stop(pid: u32) {
+    assert!(Command::new("kill").arg(pid.to_string()).status().unwrap().success());
+}
+
+/// Presses Ctrl-Break in the console of a process that began a group.
+#[cfg(windows)]
+#[allow(unsafe_code, reason = "there is no other way")]
+fn ask_to_stop(pid: u32) {
+    use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, GenerateConsoleCtrlEvent};
+    // SAFETY: it takes two numbers.
+    assert_ne!(unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, pid) }, 0);
+}
+
+#[cfg(windows)]
+const NEW_PROCESS_GROUP: u32 = 0x200;
+
 /// A running server, which ends with the test.
 pub struct Server {
     child: Child,
@@ -252,21 +273,14 @@ impl Server {
     }
 
     /// Asks it to stop, and waits until it has.
-    #[cfg(unix)]
     pub fn stop(mut self) -> i32 {
-        let status = Command::new("kill").arg(self.pid().to_string()).status();
-        assert!(status.unwrap().success());
+        ask_to_stop(self.pid());
         self.child.wait().unwrap().code().unwrap_or(-1)
     }
 
     /// Ends it, and returns its stderr. A server that is killed may lose lines that it has not written yet.
     pub fn complaints(mut self) -> String {
-        if cfg!(unix) {
-            let status = Command::new("kill").arg(self.pid().to_string()).status();
-            assert!(status.unwrap().success());
-        } else {
-            self.child.kill().unwrap();
-        }
+        ask_to_stop(self.pid());
         let mut said = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         said

@@ -12,13 +12,14 @@ mod write;
 
 use std::{
     ffi::OsStr,
-    fs, io,
+    io,
     path::{Component, Path, PathBuf},
     sync::Arc,
     time::SystemTime,
 };
 
 use cap_std::{ambient_authority, fs::Dir};
+use spawnpoint_files::real_path;
 
 pub use self::{
     read::ProjectFile,
@@ -121,7 +122,7 @@ impl ProjectFiles {
     pub fn real_path(&self, path: &Path) -> io::Result<PathBuf> {
         // Paths of other machines are not opened, because that would send credentials to them.
         self.facts(path)?;
-        let real = fs::canonicalize(path)?;
+        let real = real_path(path)?;
         match self.roots.iter().any(|root| real.starts_with(&root.real)) {
             true => Ok(real),
             false => Err(outside(path)),
@@ -167,7 +168,7 @@ impl ProjectFiles {
             return Err(outside(path));
         }
         // The last part need not exist yet: it may be about to be created.
-        let real = fs::canonicalize(path).map_err(|_| outside(path))?;
+        let real = real_path(path).map_err(|_| outside(path))?;
         let (root, inside) = self.locate(&real).map_err(|_| outside(path))?;
         Ok((root, inside.to_owned()))
     }
@@ -176,7 +177,7 @@ impl ProjectFiles {
 impl Root {
     fn open(folder: &Path) -> io::Result<Self> {
         let named = std::path::absolute(folder)?;
-        let real = fs::canonicalize(&named)?;
+        let real = real_path(&named)?;
         let dir = Dir::open_ambient_dir(&real, ambient_authority())?;
         Ok(Self { named, real, dir })
     }

@@ -12,7 +12,7 @@ use super::*;
 /// A project, a folder beside it with a secret, and the project's files.
 fn project() -> (tempfile::TempDir, PathBuf, ProjectFiles) {
     let home = tempfile::tempdir().unwrap();
-    let project = home.path().canonicalize().unwrap().join("project");
+    let project = spawnpoint_files::real_path(home.path()).unwrap().join("project");
     fs::create_dir_all(project.join("Assets/inner")).unwrap();
     fs::create_dir(home.path().join("private")).unwrap();
     fs::write(home.path().join("private/key"), "secret").unwrap();

@@ -19,6 +19,7 @@ use std::{
 };
 
 use parking_lot::Mutex;
+use spawnpoint_files::real_path;
 
 use super::{
     GitError,
@@ -76,7 +77,7 @@ pub struct Git {
 impl Git {
     /// Finds git and the repository of a folder.
     pub fn around(folder: &Path) -> Result<Self, GitError> {
-        let folder = folder.canonicalize()?;
+        let folder = real_path(folder)?;
         let repository = Repository::around(&folder)?;
         let program = find_program(&repository.work_tree).ok_or(GitError::NotInstalled)?;
         Ok(Self { program, repository, folder })
@@ -189,8 +190,8 @@ fn find_program(work_tree: &Path) -> Option<PathBuf> {
 }
 
 fn is_trusted_program(program: &Path, work_tree: &Path) -> bool {
-    let Ok(real) = program.canonicalize() else { return false };
-    let folder = program.parent().and_then(|folder| folder.canonicalize().ok());
+    let Ok(real) = real_path(program) else { return false };
+    let folder = program.parent().and_then(|folder| real_path(folder).ok());
     let outside = |path: &Path| !path.starts_with(work_tree);
     outside(&real) && folder.is_some_and(|folder| outside(&folder)) && is_executable(&real)
 }

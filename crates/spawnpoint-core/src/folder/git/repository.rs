@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use spawnpoint_files::real_path;
+
 use crate::folder::ProjectFiles;
 
 use super::{GitError, parts::check_parts};
@@ -29,7 +31,7 @@ impl Repository {
             let entry = work_tree.join(".git");
             let Ok(found) = entry.symlink_metadata() else { continue };
             let (git_dir, common_dir) = if found.is_dir() || found.is_symlink() {
-                let git_dir = entry.canonicalize().map_err(|_| foreign(&entry))?;
+                let git_dir = real_path(&entry).map_err(|_| foreign(&entry))?;
                 // A link is trusted only if its target refers back to the folder that contains it.
                 if !git_dir.starts_with(work_tree) || has_common_dir(&git_dir) {
                     return Err(foreign(&entry));
@@ -61,7 +63,7 @@ fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
     if name.starts_with("\\\\") || name.starts_with("//") {
         return Err(foreign(entry));
     }
-    let git_dir = work_tree.join(name).canonicalize().map_err(refused)?;
+    let git_dir = real_path(work_tree.join(name)).map_err(refused)?;
     let inside = git_dir.starts_with(work_tree);
     match inside || is_linked(&git_dir, entry) || is_submodule(&git_dir, work_tree) {
         true => Ok(git_dir),
@@ -71,7 +73,7 @@ fn named_by(entry: &Path, work_tree: &Path) -> Result<PathBuf, GitError> {
 
 /// Whether a repository lists this work tree in its `git worktree` data.
 fn is_linked(git_dir: &Path, entry: &Path) -> bool {
-    let back = pointer(git_dir, "gitdir").and_then(|back| back.canonicalize().ok());
+    let back = pointer(git_dir, "gitdir").and_then(|back| real_path(back).ok());
     back.is_some_and(|back| back == entry)
 }
 
@@ -90,7 +92,7 @@ fn configured_work_tree(git_dir: &Path) -> Option<PathBuf> {
         let (key, value) = line.split_once('=')?;
         key.trim().eq_ignore_ascii_case("worktree").then(|| value.trim().trim_matches('"'))
     })?;
-    git_dir.join(named).canonicalize().ok()
+    real_path(git_dir.join(named)).ok()
 }
 
 fn has_common_dir(git_dir: &Path) -> bool {
@@ -104,7 +106,7 @@ fn common_dir(git_dir: &Path) -> Option<PathBuf> {
     if !has_common_dir(git_dir) {
         return Some(git_dir.to_owned());
     }
-    let common_dir = pointer(git_dir, "commondir")?.canonicalize().ok()?;
+    let common_dir = real_path(pointer(git_dir, "commondir")?).ok()?;
     let work_trees = common_dir.join("worktrees");
     (git_dir.parent() == Some(work_trees.as_path())).then_some(common_dir)
 }

@@ -13,7 +13,7 @@ use super::*;
 /// A project with files of every sort, and its texts.
 fn project() -> (tempfile::TempDir, PathBuf, ProjectTexts) {
     let home = tempfile::tempdir().unwrap();
-    let root = home.path().canonicalize().unwrap().join("project");
+    let root = spawnpoint_files::real_path(home.path()).unwrap().join("project");
     for (path, text) in [
         ("Assets/A.cs", "class A {\r\n  int Speed;\r\n}\r\n"),
         ("Assets/b.txt", "speed limit\nnothing"),

@@ -261,7 +261,11 @@ fn end_of(error: FrameError) -> End {
 /// The registration that the editor would send if it dialed in.
 fn introduction(hash: &str, status: &Status) -> Register {
     let path = status.project_path.as_deref();
-    let root = path.map(|path| path.trim_end_matches('/').trim_end_matches("/Assets").to_owned());
+    let root = path.map(|path| {
+        let path = path.trim_end_matches(['/', '\\']);
+        let root = path.strip_suffix("Assets").and_then(|root| root.strip_suffix(['/', '\\']));
+        root.unwrap_or(path).to_owned()
+    });
     Register {
         project_name: status.project_name.clone(),
         project_hash: hash.to_owned(),

@@ -141,7 +141,7 @@ fn unreal_hint(path: &Path) -> String {
 }
 
 fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+    spawnpoint_files::real_path(path).unwrap_or_else(|_| path.to_owned())
 }
 
 fn json(value: &impl serde::Serialize) -> Result<(), Failure> {

@@ -78,7 +78,7 @@ pub fn set_up(
         false => &[],
     };
     let mut server = server(config, report.environment, options.url.as_deref());
-    server.args = arguments(config, excluded);
+    server.args = arguments(config, "stdio", excluded);
     let transport = match (options.http || options.url.is_some(), options.stdio) {
         (true, _) => Some(Transport::Http),
         (_, true) => Some(Transport::Stdio),

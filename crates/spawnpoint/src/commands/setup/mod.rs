@@ -17,7 +17,7 @@ use crate::{
 };
 pub use list::describe_problem;
 use report::Report;
-pub use server::server;
+pub use server::{server, service};
 pub use unity::describe as describe_unity_package;
 
 /// The engines that can be set up besides clients.

@@ -24,30 +24,33 @@ pub fn server(config: &Config, environment: &Environment, url: Option<&str>) -> 
         ports,
         requires_token: settings.token.is_some(),
         command: program(environment),
-        args: arguments(config, &[]),
+        args: arguments(config, "stdio", &[]),
         system_root: system_root(environment),
     }
 }
 
-/// Names of variables are case-insensitive on Windows.
 fn system_root(environment: &Environment) -> Option<String> {
-    let mut variables = environment.variables.iter().filter(|_| environment.os == Os::Windows);
-    let root = variables.find(|(name, _)| name.eq_ignore_ascii_case("SystemRoot"));
-    root.map(|(_, value)| value.clone())
+    let root = environment.variable("SystemRoot").filter(|_| environment.os == Os::Windows);
+    root.map(str::to_owned)
 }
 
 /// Returns the path of this program. A link in PATH is kept, because package managers update it.
 fn program(environment: &Environment) -> String {
     let exe = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("spawnpoint"));
-    let real = |path: &PathBuf| std::fs::canonicalize(path).ok();
+    let real = |path: &PathBuf| spawnpoint_files::real_path(path).ok();
     let on_path = environment.find_program("spawnpoint").filter(|path| real(path) == real(&exe));
     on_path.unwrap_or(exe).display().to_string()
 }
 
-/// Returns the arguments of a stdio entry: the flags of this command, and the address of the server if it
+/// Returns this program, and the arguments with which the system starts it as a server.
+pub fn service(config: &Config, environment: &Environment) -> (String, Vec<String>) {
+    (program(environment), arguments(config, "serve", &[]))
+}
+
+/// Returns the arguments of an entry with a command: the flags of this command, and the address of the server if it
 /// is not the default. `excluded` are settings with another meaning here. Secrets are never written.
-pub fn arguments(config: &Config, excluded: &[&str]) -> Vec<String> {
-    let mut arguments = vec!["stdio".to_owned()];
+pub fn arguments(config: &Config, command: &str, excluded: &[&str]) -> Vec<String> {
+    let mut arguments = vec![command.to_owned()];
     for (setting, sourced) in config.values.iter() {
         let has_other_address = setting.key == "listen" && sourced.values != [setting.default];
         if has_other_address || is_forwarded(setting, sourced, excluded) {
@@ -71,7 +74,7 @@ fn is_forwarded(setting: &Setting, sourced: &SourcedValue, excluded: &[&str]) ->
 
 fn flags(config: &Config, setting: &Setting, sourced: &SourcedValue) -> Vec<String> {
     let flag = format!("--{}", setting.flag);
-    // The client runs in another folder, so relative paths become absolute.
+    // The entry is run in another folder, so relative paths become absolute.
     let is_path = ["PATH", "DIR", "FILE"].contains(&setting.value_name);
     let resolve = |value: &String| match is_path {
         true => config.system.resolve(value, &config.system.folder).display().to_string(),

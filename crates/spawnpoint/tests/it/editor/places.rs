@@ -222,7 +222,7 @@ fn wrong_projects_are_errors_with_hints() {
 #[test]
 fn with_several_projects_one_must_be_named() {
     let (user, other) = (User::new(), copied());
-    let other = other.path().canonicalize().unwrap();
+    let other = spawnpoint_files::real_path(other.path()).unwrap();
     let server = serve(&user, &["--project", &other.display().to_string()]);
     let unnamed = post(&server, &call(1, "project.info", json!({})));
     assert_eq!(unnamed["error"]["code"], -32002);

@@ -118,7 +118,7 @@ fn serve_folder(user: &User) -> (Server, String) {
     let folder = user.home().join("Game");
     sample_projects::copy(&sample_projects::unity(), &folder);
     let server = user.serve(&["--no-stage", "--project", "Game"]);
-    (server, folder.canonicalize().unwrap().display().to_string())
+    (server, spawnpoint_files::real_path(folder).unwrap().display().to_string())
 }
 
 /// The ids of all instances.

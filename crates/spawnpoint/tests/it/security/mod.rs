@@ -38,3 +38,5 @@ mod terminal;
 mod unreal_projects;
 #[cfg(target_os = "linux")]
 mod unreal_remote;
+#[cfg(windows)]
+mod windows_paths;

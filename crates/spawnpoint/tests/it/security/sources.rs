@@ -64,13 +64,13 @@ fn uses(line: &str, name: &str) -> bool {
 
 #[test]
 fn project_files_are_opened_by_one_module() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut offenses = Vec::new();
     let mut files = Vec::new();
     CODE.iter().for_each(|folder| sources(&crates.join(folder), &mut files));
     assert!(files.len() > 100, "{}", files.len());
     for file in files {
-        let name = file.strip_prefix(&crates).unwrap().display().to_string().replace('\\', "/");
+        let name = file.strip_prefix(crates).unwrap().display().to_string().replace('\\', "/");
         let exceptions = EXCEPTIONS.iter().find(|(path, _)| *path == name).map_or(&[][..], |e| e.1);
         let text = fs::read_to_string(&file).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
@@ -120,6 +120,7 @@ fn ci_checks_advisories_and_installs_only_what_is_pinned() {
         "tests/clients/tour.sh",
         "tests/agents/run.sh",
         "bench/agent_economy/install.sh",
+        "tests/macos/check.sh",
     ] {
         let text = fs::read_to_string(root.join(script)).unwrap();
         let code = text.lines().filter(|line| !line.trim_start().starts_with('#'));
