@@ -6,12 +6,14 @@ use serde_json::json;
 use spawnpoint_core::guard::Approval;
 
 use crate::{
+    commands::setup,
     config::{Config, Settings, raw::by_key},
+    installation::Installation,
     print::Paint,
 };
 
 /// Returns the lines for clients, given the URL of the server. They never contain the token.
-fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> {
+fn client_lines(base: &str, settings: &Settings, program: &str) -> Vec<(&'static str, String)> {
     let url = format!("{base}/mcp");
     let token = settings.token.is_some() || settings.http_remote_hosted;
     let header = |text| if token { text } else { "" };
@@ -34,7 +36,7 @@ fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> 
         (
             "AI clients",
             format!(
-                "spawnpoint setup{flags}   (lists the clients on this machine and configures them)"
+                "{program} setup{flags}   (lists the clients on this machine and configures them)"
             ),
         ),
         (
@@ -46,7 +48,7 @@ fn client_lines(base: &str, settings: &Settings) -> Vec<(&'static str, String)> 
         ),
         ("VS Code", format!("code --add-mcp '{code}'")),
         ("Cursor", format!("{cursor}   (in ~/.cursor/mcp.json)")),
-        ("Others", format!("spawnpoint stdio{flags}")),
+        ("Others", format!("{program} stdio{flags}")),
     ]
 }
 
@@ -123,7 +125,8 @@ pub fn greeting(
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in client_lines(url, settings) {
+    let program = Installation::current(&setup::environment(&config.system)).typed();
+    for (name, line) in client_lines(url, settings, &program) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());
