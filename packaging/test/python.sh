@@ -36,10 +36,10 @@ test_python_tools() {
 
 # A folder with wheels in place of PyPI.
 use_folder() {
-  export PATH=$tools:$PATH UV_NO_INDEX=1 UV_FIND_LINKS=$dist PIP_NO_INDEX=1 PIP_FIND_LINKS=$dist
-  # pipx passes pip's settings on, but not those of uv.
+  export PATH=$tools:$PATH UV_OFFLINE=1 UV_FIND_LINKS=$dist PIP_FIND_LINKS=$dist
+  # pipx passes pip's settings on, but not those of uv. It fetches pip itself from PyPI.
   export PIPX_DEFAULT_BACKEND=pip
-  passed_on=(UV_NO_INDEX=1 UV_FIND_LINKS="$dist" PIP_NO_INDEX=1 PIP_FIND_LINKS="$dist" PIPX_DEFAULT_BACKEND=pip)
+  passed_on=(UV_OFFLINE=1 UV_FIND_LINKS="$dist" PIP_FIND_LINKS="$dist" PIPX_DEFAULT_BACKEND=pip)
 }
 
 uvx_spawnpoint() {
@@ -49,14 +49,14 @@ uvx_spawnpoint() {
   serves uvx "$package"
   writes "uvx $package" uvx "$package"
   installed_as "run with uvx" uvx "$package"
-  without_trace .cache/uv/
+  without_trace .cache/uv/ .local/share/uv/
 }
 
 uvx_from_file() {
   use_folder
   first uvx --from "$(wheel manylinux)" spawnpoint stdio
   client uvx --from "$(wheel manylinux)" spawnpoint stdio
-  without_trace .cache/uv/
+  without_trace .cache/uv/ .local/share/uv/
 }
 
 uv_tool() {
@@ -66,7 +66,7 @@ uv_tool() {
   writes "$HOME/.local/bin/spawnpoint" spawnpoint
   installed_as "installed with uv" spawnpoint
   uv tool uninstall --quiet "$package"
-  without_trace .cache/uv/ .local/share/uv/tools/
+  without_trace .cache/uv/ .local/share/uv/
   [ -z "$(find "$HOME/.local" -iname '*spawnpoint*')" ]
 }
 
