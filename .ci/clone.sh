@@ -1,16 +1,21 @@
 # A clone as a stranger has it: nothing beside it, nothing in the home folder, a space and a letter
 # outside ASCII in its path.
 
-# Prints the README's commands: the lines of its first code block, without their comments.
+# Prints the README's commands for those who build: the lines of the first code block below the heading "Build it
+# yourself", of any level, without their comments.
 readme_commands() {
-  awk '/^```/ { blocks++; next } blocks == 1 { sub(/ *#.*/, ""); if ($0 != "") print }' README.md
+  awk '
+    /^```/ { in_block = !in_block; if (found) blocks++; next }
+    !in_block && /^#+ / { found = ($0 ~ /^#+ Build it yourself *$/) ; blocks = 0; next }
+    found && in_block && blocks == 1 { sub(/ *#.*/, ""); if ($0 != "") print }
+  ' README.md
 }
 
 make_clone() {
   mapfile -t commands < <(readme_commands)
   if [ "${#commands[@]}" != 2 ] || [[ ${commands[0]} != "cargo run"* || ${commands[1]} != "cargo test"* ]]; then
-    echo "README.md does not begin with its two commands, cargo run and cargo test, but with:" >&2
-    printf '  %s\n' "${commands[@]}" >&2
+    echo "README.md does not have the two commands, cargo run and cargo test, below \"Build it yourself\", but:" >&2
+    printf '  %s\n' "${commands[@]:-nothing}" >&2
     return 1
   fi
   place=$(mktemp -d)
@@ -76,6 +81,16 @@ test_with_clients() {
     "$clone/tests/clients/run.sh" "$clone/target/debug/spawnpoint"
     "$clone/tests/clients/tour.sh" "$clone/target/debug/spawnpoint"
   fi
+}
+
+# npm's package, a wheel and install.sh, with the program that the README's first command built.
+test_packages() {
+  if ! command -v npm >/dev/null || ! command -v python3 >/dev/null; then
+    echo "npm or Python cannot be had here: packages were not tested" >&2
+    return
+  fi
+  "$clone/packaging/build.sh" --program "$clone/target/release/spawnpoint" --output "$place/dist"
+  "$clone/packaging/test.sh" --short "$place/dist"
 }
 
 # The README's first command: it greets, answers, and ends with success on Ctrl-C.

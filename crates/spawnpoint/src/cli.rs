@@ -430,6 +430,30 @@ The exit code is 1 if a check failed (✗). Warnings (!) do not count.")]
         output: Output,
     },
 
+    /// Tell whether a newer version exists
+    ///
+    /// Reads the latest.json of a release, from the file or URL that you name, and installs nothing. If the release is
+    /// newer, this prints the command that updates this installation.
+    #[command(after_help = format!("\
+Examples:
+  spawnpoint self-update --check --from latest.json
+  spawnpoint self-update --check --from {}/releases/latest/download/latest.json
+
+Exit codes:
+  0  success, whether or not there is a newer version
+  1  the file cannot be read, or is not a latest.json
+  2  the command line is invalid", env!("CARGO_PKG_REPOSITORY")))]
+    SelfUpdate {
+        /// Only tell about it; required, because this command cannot install an update
+        #[arg(long, required = true)]
+        check: bool,
+        /// The latest.json of a release
+        #[arg(long, value_name = "FILE|URL")]
+        from: String,
+        #[command(flatten)]
+        output: Output,
+    },
+
     /// Show the help of a command, or the list of settings
     #[command(after_help = "\
 Examples:

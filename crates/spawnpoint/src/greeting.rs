@@ -7,13 +7,20 @@ use spawnpoint_core::guard::Approval;
 use spawnpoint_setup::{Os, client::by_name};
 
 use crate::{
+    commands::setup,
     config::{Config, Settings, raw::by_key},
+    installation::Installation,
     print::Paint,
     shell::Shell,
 };
 
 /// Returns the lines for clients, given the URL of the server. They never contain the token.
-fn client_lines(base: &str, settings: &Settings, shell: Shell) -> Vec<(&'static str, String)> {
+fn client_lines(
+    base: &str,
+    settings: &Settings,
+    program: &str,
+    shell: Shell,
+) -> Vec<(&'static str, String)> {
     let url = format!("{base}/mcp");
     let token = settings.token.is_some() || settings.http_remote_hosted;
     let header = match token {
@@ -43,13 +50,13 @@ fn client_lines(base: &str, settings: &Settings, shell: Shell) -> Vec<(&'static 
         (
             "AI clients",
             format!(
-                "spawnpoint setup{flags}   (lists the clients on this machine and configures them)"
+                "{program} setup{flags}   (lists the clients on this machine and configures them)"
             ),
         ),
         ("Claude Code", format!("claude mcp add --transport http spawnpoint {url}{header}")),
         ("VS Code", shell.command_with_json("code", "--add-mcp", &code.to_string())),
         ("Cursor", format!("{cursor}   (in {cursor_file})")),
-        ("Others", format!("spawnpoint stdio{flags}")),
+        ("Others", format!("{program} stdio{flags}")),
     ]
 }
 
@@ -126,7 +133,8 @@ pub fn greeting(
     }
     lines.push(String::new());
     let url = urls.first().map(String::as_str).unwrap_or_default();
-    for (name, line) in client_lines(url, settings, Shell::current()) {
+    let program = Installation::current(&setup::environment(&config.system)).typed();
+    for (name, line) in client_lines(url, settings, &program, Shell::current()) {
         lines.push(format!("{:<12} {line}", format!("{name}:")));
     }
     lines.push(String::new());

@@ -17,6 +17,7 @@ mod docs;
 mod failure;
 mod greeting;
 mod hosted;
+mod installation;
 mod link;
 mod logging;
 mod mcp_for_unity;
@@ -43,7 +44,7 @@ use std::process::ExitCode;
 use cli::{Cli, Commands};
 use commands::{
     approve, autostart, call, completions, demo, doctor, help, instances, log, native, open,
-    project, read, replay, resources, serve, setup, stdio, tools, trust,
+    project, read, replay, resources, self_update, serve, setup, stdio, tools, trust,
 };
 use config::{Config, raw::Layer, system::System};
 use failure::Failure;
@@ -155,6 +156,9 @@ async fn dispatch(cli: &Cli, config: &Config) -> Result<(), Failure> {
         Commands::Setup(wanted) => setup::run(config, wanted).await,
         Commands::Autostart(wanted) => autostart::run(config, wanted),
         Commands::Doctor { output } => doctor::run(config, *output).await,
+        Commands::SelfUpdate { check: _, from, output } => {
+            self_update::run(config, from, *output).await
+        }
         Commands::Trust(wanted) => trust::run(wanted, &cli.flags.0, &config.system),
         Commands::Help { topic } => help::run(topic.as_deref()),
         Commands::Completions { shell } => {

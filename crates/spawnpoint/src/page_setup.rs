@@ -43,7 +43,7 @@ impl ClientSetup {
             true => Action::Remove,
             false => Action::Add { transport: None, rewrite: false, migrate: false },
         };
-        let server = server(&self.config, &environment, None);
+        let server = server(&self.config, &environment, None, &[]);
         let plan = client::plan(&config, action, &server, &self.backups()?).map_err(of_setup)?;
         Ok((config, plan))
     }
@@ -52,7 +52,7 @@ impl ClientSetup {
 impl PageSetup for ClientSetup {
     fn clients(&self) -> Result<Vec<SetupClient>, Fault> {
         let environment = self.environment();
-        let server = server(&self.config, &environment, None);
+        let server = server(&self.config, &environment, None, &[]);
         let found = client::installed(&environment);
         let mut clients: Vec<_> = found
             .iter()

@@ -8,6 +8,10 @@ use crate::error::SetupError;
 /// The name of our entry.
 pub const ENTRY_NAME: &str = "spawnpoint";
 
+/// The name of our package in npm and PyPI, where others have `spawnpoint`. Cargo.toml of the program declares it for
+/// the packages.
+pub const PACKAGE_NAME: &str = "spawnpoint-mcp";
+
 /// How a client connects to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport {
@@ -46,10 +50,19 @@ pub struct Server {
     pub requires_token: bool,
     /// The program that a client starts.
     pub command: String,
-    /// The arguments of the program.
+    /// If that program is a launcher such as npx, its own arguments.
+    pub launcher_args: Vec<String>,
+    /// The arguments of Spawnpoint.
     pub args: Vec<String>,
     /// The variable `SystemRoot` of Windows. Without it, a program cannot open a socket there.
     pub system_root: Option<String>,
+}
+
+impl Server {
+    /// All arguments of the program that a client starts.
+    pub(super) fn all_args(&self) -> impl Iterator<Item = &String> {
+        self.launcher_args.iter().chain(&self.args)
+    }
 }
 
 /// Builds the entry for a client.
@@ -110,6 +123,7 @@ mod tests {
             ports: vec![1],
             requires_token: false,
             command: "/bin/spawnpoint".to_owned(),
+            launcher_args: Vec::new(),
             args: vec!["stdio".to_owned()],
             system_root: None,
         };

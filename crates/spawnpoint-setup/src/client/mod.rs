@@ -9,7 +9,7 @@ mod template;
 
 use std::path::PathBuf;
 
-pub use entry::{ENTRY_NAME, Server, Transport};
+pub use entry::{ENTRY_NAME, PACKAGE_NAME, Server, Transport};
 pub use find::{ClientConfig, Scope, by_name, installed, locate, with_project_file};
 pub use plan::{Action, Plan, plan};
 pub use status::{ClientStatus, EntryProblem, EntryStatus, status};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 
-use super::{ClientConfig, ENTRY_NAME, Server, Transport};
+use super::{ClientConfig, ENTRY_NAME, PACKAGE_NAME, Server, Transport};
 use crate::{error::SetupError, file::File};
 
 /// Why our entry does not work.
@@ -107,8 +107,8 @@ fn check_entry(entry: &Value, server: &Server) -> Result<Transport, EntryProblem
     if is("disabled", true) || is("enabled", false) {
         return Err(EntryProblem::Disabled);
     }
-    if let Some(command) = command(entry) {
-        return check_command(command, server).map(|()| Transport::Stdio);
+    if let Some(line) = command_line(entry) {
+        return check_command(&line, server).map(|()| Transport::Stdio);
     }
     match url(entry) {
         Some(url) if is_url_of(url, server) => Ok(Transport::Http),
@@ -119,7 +119,7 @@ fn check_entry(entry: &Value, server: &Server) -> Result<Transport, EntryProblem
 
 /// Returns the transport of an entry, whether the entry works or not.
 pub(super) fn transport_of(entry: &Value) -> Option<Transport> {
-    match (command(entry), url(entry)) {
+    match (command_line(entry), url(entry)) {
         (Some(_), _) => Some(Transport::Stdio),
         (None, Some(_)) => Some(Transport::Http),
         (None, None) => None,
@@ -135,12 +135,21 @@ fn url(entry: &Value) -> Option<&str> {
     ["url", "serverUrl", "httpUrl"].iter().find_map(|key| connection(entry).get(key)?.as_str())
 }
 
-fn command(entry: &Value) -> Option<&str> {
-    match connection(entry).get("command")? {
-        Value::String(command) => Some(command),
-        Value::Array(line) => line.first()?.as_str(),
-        _ => None,
+/// Returns the program and its arguments. Some clients keep both in one array.
+fn command_line(entry: &Value) -> Option<Vec<&str>> {
+    let connection = connection(entry);
+    match connection.get("command")? {
+        Value::String(command) => {
+            let args = connection.get("args").map(texts).unwrap_or_default();
+            Some([command.as_str()].into_iter().chain(args).collect())
+        }
+        line => Some(texts(line)).filter(|line| !line.is_empty()),
     }
+}
+
+/// Returns the texts in an array.
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 fn is_url_of(url: &str, server: &Server) -> bool {
@@ -156,10 +165,22 @@ fn is_url_of(url: &str, server: &Server) -> bool {
     is_local && is_mcp && port.parse().is_ok_and(|port| server.ports.contains(&port))
 }
 
-fn check_command(command: &str, server: &Server) -> Result<(), EntryProblem> {
+fn check_command(line: &[&str], server: &Server) -> Result<(), EntryProblem> {
+    let (command, args) = line.split_first().map_or(("", line), |(first, rest)| (*first, rest));
+    if !server.launcher_args.is_empty()
+        && command == server.command
+        && args.starts_with(&server.launcher_args.iter().map(String::as_str).collect::<Vec<_>>())
+    {
+        return Ok(());
+    }
     let name = command.rsplit(['/', '\\']).next().unwrap_or(command);
     if name.trim_end_matches(".exe") != ENTRY_NAME {
-        return Err(EntryProblem::OtherProgram(command.to_owned()));
+        // Such as `npx -y spawnpoint-mcp@latest stdio`.
+        let package = |arg: &&str| arg.split('@').next() == Some(PACKAGE_NAME);
+        return Err(match args.iter().position(package) {
+            Some(end) => EntryProblem::OtherCopy(line[..end + 2].join(" ")),
+            None => EntryProblem::OtherProgram(command.to_owned()),
+        });
     }
     // The client searches PATH for a command without a folder.
     let has_folder = name.len() < command.len();

@@ -44,9 +44,9 @@ impl Template {
             Field::Object(template) => Value::Object(template.fill(server)),
             Field::Url => Value::from(server.url.as_str()),
             Field::Command => Value::from(server.command.as_str()),
-            Field::Args => Value::from(server.args.clone()),
+            Field::Args => server.all_args().cloned().collect(),
             Field::CommandLine => {
-                [&server.command].into_iter().chain(&server.args).cloned().collect()
+                [&server.command].into_iter().chain(server.all_args()).cloned().collect()
             }
         };
         self.0.iter().map(|(name, field)| ((*name).to_owned(), value(*field))).collect()

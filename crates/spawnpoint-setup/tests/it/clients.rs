@@ -169,6 +169,10 @@ fn every_entry_status_is_detected() {
     assert_eq!(problem(&json!({ "command": copy }).to_string()), EntryProblem::OtherCopy(copy));
     assert_eq!(problem(r#"{"command": "uvx"}"#), EntryProblem::OtherProgram("uvx".to_owned()));
     assert_eq!(
+        problem(r#"{"command": "npx", "args": ["-y", "spawnpoint-mcp@0.1.0", "stdio"]}"#),
+        EntryProblem::OtherCopy("npx -y spawnpoint-mcp@0.1.0".to_owned())
+    );
+    assert_eq!(
         problem(r#"{"url": "http://127.0.0.1:8080/mcp", "disabled": true}"#),
         EntryProblem::Disabled
     );
@@ -177,6 +181,30 @@ fn every_entry_status_is_detected() {
     assert!(matches!(status_of("{"), EntryStatus::Unreadable(_)));
     let other = r#"{"mcpServers": {"game": {"url": "http://127.0.0.1:8080/mcp"}}}"#;
     assert!(matches!(status_of(other), EntryStatus::Ready { name, .. } if name == "game"));
+}
+
+#[test]
+fn an_entry_with_a_launcher_is_written_and_recognized() {
+    let npx = Server {
+        command: "npx".to_owned(),
+        launcher_args: ["-y", "spawnpoint-mcp"].map(str::to_owned).to_vec(),
+        ..server()
+    };
+    let user = User::new();
+    for client in ["cursor", "opencode"] {
+        let config = user.client(client);
+        let planned = plan(&config, add(Transport::Stdio), &npx, &user.backups).unwrap();
+        planned.change.apply(&user.backups).unwrap();
+        let is_ready = |server| matches!(status(&config, server).entry, EntryStatus::Ready { .. });
+        assert!(is_ready(&npx), "{client}");
+        assert!(!is_ready(&server()), "{client}: an installed program replaces npx");
+    }
+    assert_eq!(
+        entry(&user, "cursor"),
+        json!({ "type": "stdio", "command": "npx", "args": ["-y", "spawnpoint-mcp", "stdio"] })
+    );
+    let line = &entry(&user, "opencode")["command"];
+    assert_eq!(*line, json!(["npx", "-y", "spawnpoint-mcp", "stdio"]));
 }
 
 #[test]

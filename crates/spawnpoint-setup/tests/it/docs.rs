@@ -63,7 +63,7 @@ fn files(client: &Client) -> String {
 /// The entries of every client.
 fn entries() -> String {
     let mut text = String::from(
-        "\n## Entries\n\n`{url}` is the URL of the server, `{command}` is the full path of `spawnpoint`, `{args}` is `[\"stdio\"]` followed by the settings that were passed to `setup`, and `{command_line}` is both in one array.\n\n| Client | Path | HTTP | stdio |\n|---|---|---|---|\n",
+        "\n## Entries\n\n`{url}` is the URL of the server, `{command}` is the full path of `spawnpoint` (or `npx` or `uvx`, if you start it with them), `{args}` is `[\"stdio\"]` followed by the settings that were passed to `setup`, and `{command_line}` is both in one array.\n\n| Client | Path | HTTP | stdio |\n|---|---|---|---|\n",
     );
     for client in CLIENTS {
         let under: Vec<_> = client.servers_path.iter().copied().chain([ENTRY_NAME]).collect();

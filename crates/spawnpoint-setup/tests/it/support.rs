@@ -70,6 +70,7 @@ pub fn server() -> Server {
         ports: vec![8080],
         requires_token: false,
         command: "/opt/spawnpoint/bin/spawnpoint".to_owned(),
+        launcher_args: Vec::new(),
         args: vec!["stdio".to_owned()],
         system_root: None,
     }

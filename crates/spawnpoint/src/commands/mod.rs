@@ -15,6 +15,7 @@ pub mod project;
 pub mod read;
 pub mod replay;
 pub mod resources;
+pub mod self_update;
 pub mod serve;
 pub mod setup;
 pub mod stdio;

@@ -438,7 +438,8 @@ impl Layer {
     pub fn from_env(variables: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<Failure>) {
         let (mut layer, mut warnings) = (Self::default(), Vec::new());
         for (name, value) in variables {
-            if !name.starts_with(ENV_PREFIX) {
+            // Launchers set one that is no setting.
+            if !name.starts_with(ENV_PREFIX) || name == crate::installation::VARIABLE {
                 continue;
             }
             match SETTINGS.iter().find(|setting| setting.env() == name) {

@@ -15,7 +15,7 @@ const MAX_MARK: u64 = 4096;
 pub fn report(config: &Config) {
     let Some(state) = &config.settings.state_dir else { return };
     let environment = setup::environment(&config.system);
-    let server = setup::server(config, &environment, None);
+    let server = setup::server(config, &environment, None, &[]);
     let installed = client::installed(&environment);
     let old: Vec<_> = installed
         .iter()

@@ -13,6 +13,7 @@ use crate::{
     config::{
         Config, ConfigFile, FileKind, Settings, project::in_shell, raw::ProjectMay, sourced::Limit,
     },
+    installation::Installation,
     ports,
     server_client::{Probe, ServerClient},
     tls,
@@ -21,7 +22,7 @@ use crate::{
 /// Runs all checks.
 pub async fn all(config: &Config) -> Vec<Check> {
     let settings = &config.settings;
-    let mut checks = vec![version()];
+    let mut checks = vec![version(), installation(config)];
     checks.extend(configuration(config));
     let mut server = None;
     for listen in &settings.listen {
@@ -43,6 +44,16 @@ pub fn version() -> Check {
     let path =
         std::env::current_exe().map(|path| format!(" ({})", path.display())).unwrap_or_default();
     Check::ok("version", format!("Spawnpoint {}{path}", env!("CARGO_PKG_VERSION")))
+}
+
+/// How this program was installed, and what AI clients start.
+fn installation(config: &Config) -> Check {
+    let environment = setup::environment(&config.system);
+    let installation = Installation::current(&environment);
+    let (command, args) = installation.command(&environment);
+    let line = [command].into_iter().chain(args).collect::<Vec<_>>().join(" ");
+    let found = format!("{}; AI clients start `{line} stdio`", installation.description());
+    Check::ok("installation", found)
 }
 
 fn configuration(config: &Config) -> Vec<Check> {
@@ -326,7 +337,7 @@ async fn engines(config: &Config, server: Option<&ServerClient>) -> Check {
 fn ai_clients(config: &Config) -> Vec<Check> {
     const NAME: &str = "client";
     let environment = setup::environment(&config.system);
-    let server = setup::server(config, &environment, None);
+    let server = setup::server(config, &environment, None, &[]);
     let mut checks = Vec::new();
     let of_user = client::installed(&environment).into_iter().map(|config| (config, ""));
     let of_project = client::with_project_file(&environment).into_iter();

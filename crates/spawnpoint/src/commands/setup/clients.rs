@@ -8,7 +8,7 @@ use spawnpoint_setup::{
 use super::{
     ENGINES,
     report::{ClientOutcome, Report},
-    server::{arguments, forwarded_flags, server},
+    server::{forwarded_flags, server},
     supported_names,
 };
 use crate::{
@@ -77,8 +77,7 @@ pub fn set_up(
         true => &["projects", "unreal_remote"],
         false => &[],
     };
-    let mut server = server(config, report.environment, options.url.as_deref());
-    server.args = arguments(config, "stdio", excluded);
+    let server = server(config, report.environment, options.url.as_deref(), excluded);
     let transport = match (options.http || options.url.is_some(), options.stdio) {
         (true, _) => Some(Transport::Http),
         (_, true) => Some(Transport::Stdio),

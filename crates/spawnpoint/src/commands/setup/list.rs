@@ -11,11 +11,12 @@ use crate::{
     cli::{Scope, Setup},
     config::Config,
     failure::Failure,
+    installation::Installation,
     print::{self, Paint},
 };
 
 pub fn run(config: &Config, environment: &Environment, options: &Setup) -> Result<(), Failure> {
-    let server = server(config, environment, None);
+    let server = server(config, environment, None, &[]);
     let (found, none_found) = match options.scope {
         Scope::User => (client::installed(environment), "No AI client found on this machine."),
         Scope::Project => (
@@ -71,12 +72,15 @@ pub fn run(config: &Config, environment: &Environment, options: &Setup) -> Resul
         print::out(Paint::for_stdout().dim(&others));
         print::out("");
     }
-    for (line, description) in [
-        ("spawnpoint setup NAME...", "Add Spawnpoint to clients. --dry-run shows the changes."),
-        ("spawnpoint setup --all", "Add Spawnpoint to all clients that were found."),
-        ("spawnpoint setup NAME... --remove", "Remove Spawnpoint and restore the files."),
+    let setup = format!("{} setup", Installation::current(environment).typed());
+    let width = setup.len() + 18;
+    for (arguments, description) in [
+        ("NAME...", "Add Spawnpoint to clients. --dry-run shows the changes."),
+        ("--all", "Add Spawnpoint to all clients that were found."),
+        ("NAME... --remove", "Remove Spawnpoint and restore the files."),
     ] {
-        print::out(format!("{line:<34} {description}"));
+        let line = format!("{setup} {arguments}");
+        print::out(format!("{line:<width$} {description}"));
     }
     Ok(())
 }

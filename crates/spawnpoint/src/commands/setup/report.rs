@@ -12,6 +12,7 @@ use crate::{
     cli::Setup,
     config::Config,
     failure::Failure,
+    installation::Installation,
     print::{self, Paint},
     server_client::{Probe, ServerClient, reachable},
 };
@@ -180,8 +181,9 @@ impl<'a> Report<'a> {
                 true => String::new(),
                 false => format!(" --listen {listen}"),
             };
+            let program = Installation::current(self.environment).typed();
             self.note(format!(
-                "No server is running on {}. Start one with `spawnpoint{flag}`.",
+                "No server is running on {}. Start one with `{program}{flag}`.",
                 reachable(*listen)
             ));
         }

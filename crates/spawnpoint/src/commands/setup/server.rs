@@ -1,6 +1,6 @@
 //! The server that clients connect to, from the configuration.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::net::SocketAddr;
 
 use spawnpoint_setup::{Environment, Os, client::Server};
 
@@ -9,22 +9,31 @@ use crate::{
         Config,
         raw::{Kind, Origin, Setting, SourcedValue},
     },
+    installation::Installation,
     server_client::reachable,
 };
 
-/// Returns the server, with its own URL or the one that was passed.
-pub fn server(config: &Config, environment: &Environment, url: Option<&str>) -> Server {
+/// Returns the server, with its own URL or the one that was passed. Entries contain the settings of this command,
+/// except those in `excluded`, which have another meaning in it.
+pub fn server(
+    config: &Config,
+    environment: &Environment,
+    url: Option<&str>,
+    excluded: &[&str],
+) -> Server {
     let settings = &config.settings;
     let ports: Vec<_> = settings.listen.iter().map(SocketAddr::port).collect();
     let address = settings.listen.first().copied().map(reachable);
     let at = |address| format!("{}://{address}/mcp", settings.scheme());
     let own = address.map(at).unwrap_or_default();
+    let (command, launcher_args) = Installation::current(environment).command(environment);
     Server {
         url: url.map_or(own, str::to_owned),
         ports,
         requires_token: settings.token.is_some(),
-        command: program(environment),
-        args: arguments(config, "stdio", &[]),
+        command,
+        launcher_args,
+        args: arguments(config, "stdio", excluded),
         system_root: system_root(environment),
     }
 }
@@ -34,17 +43,11 @@ fn system_root(environment: &Environment) -> Option<String> {
     root.map(str::to_owned)
 }
 
-/// Returns the path of this program. A link in PATH is kept, because package managers update it.
-fn program(environment: &Environment) -> String {
-    let exe = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("spawnpoint"));
-    let real = |path: &PathBuf| spawnpoint_files::real_path(path).ok();
-    let on_path = environment.find_program("spawnpoint").filter(|path| real(path) == real(&exe));
-    on_path.unwrap_or(exe).display().to_string()
-}
-
 /// Returns this program, and the arguments with which the system starts it as a server.
 pub fn service(config: &Config, environment: &Environment) -> (String, Vec<String>) {
-    (program(environment), arguments(config, "serve", &[]))
+    let (program, mut words) = Installation::current(environment).command(environment);
+    words.extend(arguments(config, "serve", &[]));
+    (program, words)
 }
 
 /// Returns the arguments of an entry with a command: the flags of this command, and the address of the server if it

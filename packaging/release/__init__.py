@@ -1,0 +1,1 @@
+"""Makes the artifacts of a release from built programs. Needs Python 3.9 and cargo, nothing else."""
