@@ -6,6 +6,7 @@ mod approve;
 mod check;
 mod command;
 mod driven;
+mod for_node;
 mod forward;
 mod observation;
 mod offered;
@@ -36,6 +37,7 @@ use crate::{
 };
 use check::CheckedCall;
 pub use driven::DrivenCall;
+pub use for_node::CheckedBy;
 use request::Request;
 
 /// How long a call that changes nothing may run before it is recorded.

@@ -102,6 +102,19 @@ pub trait Engine: Send + Sync + 'static {
         None
     }
 
+    /// Whether it is attached to another node of a cluster, which runs its ops.
+    fn is_on_another_node(&self) -> bool {
+        false
+    }
+
+    /// Whether it connects by itself, and may connect to another node of a cluster next.
+    fn can_move(&self) -> bool {
+        false
+    }
+
+    /// Tells it that it has connected to another node of the cluster. It is detached from this one.
+    fn moved_away(&self) {}
+
     /// Gives it the feed for its events. Called once, when the engine is attached.
     fn connect(&self, _feed: Feed) {}
 }

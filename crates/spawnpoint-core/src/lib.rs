@@ -40,7 +40,7 @@ pub use spawnpoint_protocol::suggest;
 
 pub use crate::{
     audit::printable,
-    core::{Call, Core, DrivenCall},
+    core::{Call, CheckedBy, Core, DrivenCall},
     engine::{Engine, EngineInfo, OpContext, OpOutput},
     secrets::{is_secret_name, redacted_lines},
     toolbox::Toolbox,

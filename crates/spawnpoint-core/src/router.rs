@@ -99,7 +99,8 @@ impl Attached {
     /// Whether the engine reported a moment ago that it is ready, and nothing has happened since that
     /// could have changed that.
     pub fn is_known_ready(&self) -> bool {
-        self.readiness.holds(&self.readiness_epoch())
+        // Changes that other nodes send to its node are not seen here.
+        !self.engine.is_on_another_node() && self.readiness.holds(&self.readiness_epoch())
     }
 
     /// The fault for an op that the engine lacks.
@@ -182,24 +183,48 @@ impl Router {
 
     /// Attaches an engine. Replaces an engine with the same id, because that is the same project.
     pub fn attach(&self, engine: Arc<dyn Engine>) -> InstanceId {
+        let attached = self.watched(engine);
+        self.write().change(|by_id| by_id.insert(attached.id.clone(), attached.clone()));
+        self.announce(&attached)
+    }
+
+    /// Attaches an engine of another node, unless this node has an engine with the same id. Returns whether it is
+    /// attached.
+    pub fn attach_from_node(&self, engine: Arc<dyn Engine>) -> bool {
+        let attached = self.watched(engine);
+        {
+            let mut table = self.write();
+            let own = table.by_id.get(&attached.id).map(|own| own.engine.clone());
+            if own.is_some_and(|own| !own.is_on_another_node()) {
+                return false;
+            }
+            table.change(|by_id| by_id.insert(attached.id.clone(), attached.clone()));
+        }
+        self.announce(&attached);
+        true
+    }
+
+    fn watched(&self, engine: Arc<dyn Engine>) -> Arc<Attached> {
         let info = engine.info();
         let id = InstanceId::new(&info.name, &info.hash);
         let offers = engine.offers();
         let watch = watch_offers(self.bus.clone(), id.clone(), offers.clone());
-        let attached = Arc::new(Attached {
-            id: id.clone(),
+        Arc::new(Attached {
             lane: Lane::new(id.clone(), engine.as_ref()),
+            id,
             since: SystemTime::now(),
-            engine: engine.clone(),
+            engine,
             offers,
             readiness: Readiness::default(),
             is_gone: AtomicBool::new(false),
             _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
-        });
-        self.write().change(|by_id| by_id.insert(id.clone(), attached));
-        engine.connect(Feed::new(self.bus.clone(), id.clone()));
-        self.bus.publish(BusEvent::Attached(id.clone()));
-        id
+        })
+    }
+
+    fn announce(&self, attached: &Attached) -> InstanceId {
+        attached.engine.connect(Feed::new(self.bus.clone(), attached.id.clone()));
+        self.bus.publish(BusEvent::Attached(attached.id.clone()));
+        attached.id.clone()
     }
 
     /// Detaches this engine, unless another engine has already replaced it.

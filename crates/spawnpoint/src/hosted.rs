@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     arrivals,
+    cluster::Cluster,
     compose::{self, Recording},
     config::Settings,
     failure::Failure,
@@ -101,10 +102,11 @@ pub fn users(
     shared: &HttpConfig,
     address: Option<SocketAddr>,
     approvals: &Approvals,
+    cluster: &Cluster,
     stop: &CancellationToken,
 ) -> Arc<Users> {
     let (settings, stop) = (settings.clone(), stop.clone());
-    let approvals = approvals.clone();
+    let (approvals, cluster) = (approvals.clone(), cluster.clone());
     // All users together share the memory of one server's clients and engines.
     let (messages, engines) = (shared.budget.clone(), HubConfig::default().budget);
     Users::new(Box::new(move |user| {
@@ -120,6 +122,11 @@ pub fn users(
         })?;
         let stop = stop.child_token();
         tokio::spawn(arrivals::print(core.clone(), Some(user.to_owned()), stop.clone()));
+        let (member, stopped) = (cluster.share(&core, Some(user)), stop.clone());
+        tokio::spawn(async move {
+            stopped.cancelled().await;
+            drop(member);
+        });
         let config = HttpConfig {
             keyed: true,
             at_once: AT_ONCE,

@@ -8,6 +8,7 @@ mod ai_logs;
 mod arguments;
 mod arrivals;
 mod cli;
+mod cluster;
 mod commands;
 mod compose;
 mod config;

@@ -79,7 +79,10 @@ impl Users {
 impl UsedServer {
     fn is_abandoned(&self) -> bool {
         let core = &self.server.core;
-        self.used.elapsed() > UNUSED && core.board().is_empty() && core.router().all().is_empty()
+        let engines = core.router().snapshot();
+        self.used.elapsed() > UNUSED
+            && core.board().is_empty()
+            && engines.iter().all(|attached| attached.engine().is_on_another_node())
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::{
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
@@ -22,7 +22,10 @@ use spawnpoint_protocol::{
     message::{FromEngine, Register, ToEngine},
     proof::{self, MAX_CHALLENGE},
 };
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::{
+    sync::SetOnce,
+    time::{Instant, timeout, timeout_at},
+};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -80,7 +83,7 @@ pub(super) async fn serve(
         challenge,
         outbox: outbox.clone(),
         ended: CancellationToken::new(),
-        seated: OnceLock::new(),
+        seated: SetOnce::new(),
         warnings: AtomicUsize::new(0),
         limit,
         newcomer,
@@ -92,6 +95,7 @@ pub(super) async fn serve(
         () = liveness::until_silent(&last_message, &outbox, config.ping_every, config.silence) => End::Silent,
         // Only a newer connection ends a session from outside.
         () = session.ended.cancelled() => End::Superseded,
+        () = session.moved() => End::Moved,
         () = pushed_out.cancelled() => End::NeverRegistered,
         () = hub.stop.cancelled() => End::Stopping,
     };
@@ -113,7 +117,7 @@ struct Session<'a> {
     challenge: Option<String>,
     outbox: Outbox,
     ended: CancellationToken,
-    seated: OnceLock<Seated>,
+    seated: SetOnce<Seated>,
     warnings: AtomicUsize,
     /// How long its messages may be.
     limit: Limit,
@@ -253,7 +257,8 @@ impl Session<'_> {
         let engine = self.hub.seats.sit(register, link.clone(), &claim, admitted)?;
         self.newcomer.registered();
         self.limit.set(self.hub.config.max_message);
-        self.seated.get_or_init(|| Seated { engine, link });
+        // Nothing else sets it: a second introduction was dropped above.
+        let _ = self.seated.set(Seated { engine, link });
         Ok(())
     }
 
@@ -273,6 +278,11 @@ impl Session<'_> {
         let challenge = challenge.filter(|challenge| challenge.len() <= MAX_CHALLENGE)?;
         let key = self.hub.config.key.as_ref()?;
         Some(key.prove_server(challenge, register.project_hash.trim()))
+    }
+
+    /// Waits until the project has connected to another node of the cluster.
+    async fn moved(&self) {
+        self.seated.wait().await.engine.seat().moved().await;
     }
 
     fn leave(&self, end: End) -> Option<Absence> {

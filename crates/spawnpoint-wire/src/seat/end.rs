@@ -25,6 +25,8 @@ pub(crate) enum End {
     Silent,
     /// The same project dialed in again.
     Superseded,
+    /// The same project dialed in to another node of the cluster.
+    Moved,
     /// The server stops.
     Stopping,
 }
@@ -44,6 +46,7 @@ impl End {
             Self::Full => (1013, "too many engines are attached"),
             Self::Silent => (1001, "nothing heard for too long"),
             Self::Superseded => (1001, "superseded by a newer connection"),
+            Self::Moved => (1001, "superseded by a newer connection to another node"),
             Self::Stopping => (1001, "the server stops"),
         })
     }
@@ -61,6 +64,7 @@ impl End {
             }
             Self::Silent => "was disconnected because it sent nothing for too long,",
             Self::Superseded => "was superseded by a newer connection of the same project",
+            Self::Moved => "connected to another node of the cluster",
             Self::Stopping => "was disconnected because Spawnpoint is stopping,",
         }
     }
@@ -70,9 +74,9 @@ impl End {
         self == Self::Reloading
     }
 
-    /// Whether the engine is not expected back.
+    /// Whether the engine is not expected back here.
     pub(super) fn is_for_good(self) -> bool {
-        matches!(self, Self::Goodbye | Self::Stopping)
+        matches!(self, Self::Goodbye | Self::Moved | Self::Stopping)
     }
 
     /// Whether a command that was in flight would only end the same way again, or cannot be sent again.

@@ -376,6 +376,15 @@ impl Engine for PluginEngine {
         self.seat.taken_by()?.port()
     }
 
+    fn can_move(&self) -> bool {
+        // One that we dial stays with the node that dials it.
+        self.port().is_none()
+    }
+
+    fn moved_away(&self) {
+        self.seat.move_away();
+    }
+
     fn connect(&self, feed: Feed) {
         // An engine is attached once; a second feed would be the same.
         let _ = self.feed.set(feed);

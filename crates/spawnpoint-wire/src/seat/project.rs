@@ -7,6 +7,7 @@ use tokio::{
     sync::watch,
     time::{Instant, sleep_until},
 };
+use tokio_util::sync::CancellationToken;
 
 use super::{end::End, link::Link, pending::PendingCommands};
 
@@ -15,6 +16,8 @@ pub(crate) struct Seat {
     state: watch::Sender<State>,
     presence: watch::Sender<Presence>,
     pending: PendingCommands,
+    /// Cancelled when the project has a seat on another node of the cluster.
+    moved: CancellationToken,
 }
 
 #[derive(Clone)]
@@ -60,7 +63,18 @@ impl Seat {
             state: watch::Sender::new(State::Taken(link)),
             presence: watch::Sender::new(Presence::Here),
             pending: PendingCommands::default(),
+            moved: CancellationToken::new(),
         }
+    }
+
+    /// The project has a seat on another node of the cluster: whoever waits for this one gives it up.
+    pub(super) fn move_away(&self) {
+        self.moved.cancel();
+    }
+
+    /// Waits until the project has a seat on another node of the cluster.
+    pub(crate) async fn moved(&self) {
+        self.moved.cancelled().await;
     }
 
     /// The commands that wait for a result.

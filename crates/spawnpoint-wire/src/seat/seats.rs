@@ -185,6 +185,7 @@ impl Seats {
         let absence = tokio::select! {
             () = seat.settled() => return,
             () = sleep_until(absence.until) => absence,
+            () = seat.moved() => Absence { end: End::Moved, ..absence },
             () = stop.cancelled() => Absence { end: End::Stopping, ..absence },
         };
         self.empty(&mut self.lock(), &absence);

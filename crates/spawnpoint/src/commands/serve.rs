@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     ai_logs::AiLogs,
     arrivals,
+    cluster::{Cluster, ClusterMember},
     compose::{self, DRAIN, Recording},
     config::{Config, Settings},
     discovery::Discovery,
@@ -88,9 +89,10 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
     let approvals = Approvals::default();
     let owner = Owner::of(settings, &approvals, None)?;
     let access = (!settings.http_remote_hosted).then(|| owner.access());
+    let cluster = Cluster::join(settings).await?;
     let (mut served, app) = match access.clone() {
-        Some(access) => Served::one(config, access, &surroundings, &approvals, &stop)?,
-        None => Served::many(settings, address, &approvals, &stop)?,
+        Some(access) => Served::one(config, access, &surroundings, &approvals, &cluster, &stop)?,
+        None => Served::many(settings, address, &approvals, &cluster, &stop)?,
     };
     let owner = owner.with_ledger(served.core());
     let app = if owner.holds_calls() { app.merge(owner.router()) } else { app };
@@ -170,6 +172,7 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
             tokio::time::sleep(LAST_ANSWERS).await;
         }
         stop.cancel();
+        cluster.leave().await;
         // No call is running any more, so connections that stay open can be closed.
         let closing = async { while servers.join_next().await.is_some() {} };
         let _ = tokio::time::timeout(LAST_ANSWERS, closing).await;
@@ -198,6 +201,7 @@ enum Served {
         core: Core,
         seeking: JoinSet<()>,
         recorder: Option<Arc<Recorder>>,
+        _member: ClusterMember,
     },
     Many(Arc<Users>),
 }
@@ -208,6 +212,7 @@ impl Served {
         access: Arc<Access>,
         surroundings: &Surroundings,
         approvals: &Approvals,
+        cluster: &Cluster,
         stop: &CancellationToken,
     ) -> Result<(Self, HttpApp), Failure> {
         let (settings, approvals) = (&config.settings, approvals.clone());
@@ -217,18 +222,20 @@ impl Served {
         let http = HttpConfig { page: Some(page), ..compose::http(settings) };
         let app = compose::app(&core, settings, http, HubConfig::default(), stop);
         let seeking = compose::seek(&core, settings, false, stop)?;
-        Ok((Self::One { core, seeking, recorder }, app))
+        let _member = cluster.share(&core, None);
+        Ok((Self::One { core, seeking, recorder, _member }, app))
     }
 
     fn many(
         settings: &Settings,
         address: Option<SocketAddr>,
         approvals: &Approvals,
+        cluster: &Cluster,
         stop: &CancellationToken,
     ) -> Result<(Self, HttpApp), Failure> {
         let config = compose::http(settings);
         let keys = hosted::keys(settings)?;
-        let users = hosted::users(settings, &config, address, approvals, stop);
+        let users = hosted::users(settings, &config, address, approvals, cluster, stop);
         let app = spawnpoint_faces::app_for_users(keys, users.clone(), &config);
         Ok((Self::Many(users), app))
     }

@@ -328,6 +328,23 @@ pub const SETTINGS: &[Setting] = &[
         )
         .takes(Kind::One, "TOKEN", "")
     },
+    #[cfg(feature = "cluster")]
+    Setting {
+        secret: true,
+        ..setting(
+            "cluster",
+            "cluster",
+            "URL of a NATS server with JetStream, such as nats://user:password@host:4222 or tls://host:4222. All servers that use it are nodes of one hub: every node lists and calls the engines of all. May be repeated for a cluster of NATS servers. Prefer the environment variable for a URL with a password",
+        )
+        .takes(Kind::Many, "URL", "")
+    },
+    #[cfg(feature = "cluster")]
+    setting(
+        "cluster_credentials",
+        "cluster-credentials",
+        "File with the credentials of the NATS account (.creds). Requires --cluster",
+    )
+    .takes(Kind::One, "FILE", ""),
     setting(
         "default_instance",
         "default-instance",

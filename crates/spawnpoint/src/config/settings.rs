@@ -72,6 +72,11 @@ pub struct Settings {
     pub api_key_cache_ttl: Duration,
     pub api_key_service_token_header: Option<String>,
     pub api_key_service_token: Option<String>,
+    /// NATS servers that join this server with others to one hub.
+    #[cfg(feature = "cluster")]
+    pub cluster: Vec<String>,
+    #[cfg(feature = "cluster")]
+    pub cluster_credentials: Option<PathBuf>,
     pub default_instance: Option<String>,
     pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
@@ -190,6 +195,10 @@ impl SourcedValues {
             api_key_cache_ttl: self.one("api_key_cache_ttl", seconds)?,
             api_key_service_token_header: self.one("api_key_service_token_header", given)?,
             api_key_service_token: self.one("api_key_service_token", given)?,
+            #[cfg(feature = "cluster")]
+            cluster: self.many("cluster", text)?,
+            #[cfg(feature = "cluster")]
+            cluster_credentials: path("cluster_credentials")?,
             default_instance: self.one("default_instance", given)?,
             pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,

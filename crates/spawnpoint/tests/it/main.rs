@@ -7,6 +7,8 @@ mod autostart;
 mod both;
 mod bridge;
 mod client;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod command_line;
 mod config;
 mod doctor;

@@ -29,14 +29,14 @@ pub fn send(server: &Server, key: &str, method: &str, path: &str, body: &str) ->
 }
 
 /// A client with a session.
-struct Client<'a> {
+pub struct Client<'a> {
     server: &'a Server,
     key: &'a str,
     session: String,
 }
 
 impl<'a> Client<'a> {
-    fn new(server: &'a Server, key: &'a str) -> Self {
+    pub fn new(server: &'a Server, key: &'a str) -> Self {
         let mut client = Self { server, key, session: String::new() };
         let info = json!({ "name": "test", "version": "1" });
         let params =
@@ -61,29 +61,29 @@ impl<'a> Client<'a> {
     }
 
     /// The answer, alone or at the end of a stream.
-    fn ask(&self, method: &str, params: Value) -> Value {
+    pub fn ask(&self, method: &str, params: Value) -> Value {
         let answer = self.post(method, params).text();
         let last = answer.lines().rfind(|line| line.contains("\"id\"")).unwrap();
         serde_json::from_str(last.strip_prefix("data: ").unwrap_or(last)).unwrap()
     }
 
-    fn call(&self, tool: &str, arguments: Value) -> Value {
+    pub fn call(&self, tool: &str, arguments: Value) -> Value {
         let answer = self.ask("tools/call", json!({ "name": tool, "arguments": arguments }));
         answer["result"].clone()
     }
 
-    fn instances(&self) -> Vec<String> {
+    pub fn instances(&self) -> Vec<String> {
         let listed = self.call("list_instances", json!({}));
         let listed = listed["structuredContent"]["instances"].as_array().unwrap().clone();
         listed.iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect()
     }
 }
 
-fn runtime() -> Runtime {
+pub fn runtime() -> Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap()
 }
 
-fn dial(runtime: &Runtime, server: &Server, name: &str, key: &str) -> OpenEditor {
+pub fn dial(runtime: &Runtime, server: &Server, name: &str, key: &str) -> OpenEditor {
     let _guard = runtime.enter();
     let editor = Editor { api_key: Some(key.to_owned()), ..Editor::new(name, "00ff") };
     editor.dial(&format!("ws://{}/hub/plugin", server.address))

@@ -1,0 +1,295 @@
+//! This process as a node of the cluster: its connection, its lease, and the other nodes.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use async_nats::{
+    Client,
+    jetstream::{
+        self, Context,
+        kv::{self, Operation},
+        stream::StorageType,
+    },
+};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use spawnpoint_core::Core;
+use tokio::sync::watch;
+use tokio_util::task::AbortOnDropHandle;
+
+use crate::{
+    config::ClusterConfig,
+    connect::{ConnectError, connect},
+    frame,
+    lease::Lease,
+    member::Membership,
+    names::{self, NodeId, Tenant},
+    nodes::Nodes,
+};
+
+/// How long a write to JetStream may take.
+const WRITE: Duration = Duration::from_secs(2);
+/// How long to wait after a failure before the next try.
+const RETRY: Duration = Duration::from_millis(500);
+/// Copies of each bucket, if there are enough servers for them.
+const REPLICAS: usize = 3;
+
+/// A server in a cluster. Cheap to clone; the last clone ends its tasks.
+#[derive(Clone)]
+pub struct Node {
+    shared: Arc<Shared>,
+    _tasks: Arc<[AbortOnDropHandle<()>; 2]>,
+}
+
+/// What a node says about itself to people and balancers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClusterStatus {
+    /// Its id.
+    pub node: String,
+    /// Whether it is connected to NATS.
+    pub connected: bool,
+    /// Whether its lease is valid. Without one it serves only its own engines.
+    pub lease: bool,
+    /// How many nodes are alive, this one included.
+    pub nodes: usize,
+}
+
+/// What all parts of a node share.
+pub(crate) struct Shared {
+    pub(crate) id: NodeId,
+    pub(crate) config: ClusterConfig,
+    pub(crate) client: Client,
+    pub(crate) lease: Lease,
+    pub(crate) nodes: Nodes,
+    context: Context,
+    connected: watch::Receiver<bool>,
+}
+
+/// A node's entry in the bucket of leases.
+#[derive(Debug, Serialize, Deserialize)]
+struct LeaseEntry {
+    number: u64,
+    version: String,
+}
+
+/// Why a message was not sent. No part of it reached another node's program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SendError {
+    /// This node is not connected to NATS.
+    Disconnected,
+    /// The message is too long.
+    TooLong,
+}
+
+impl Node {
+    /// Joins the cluster.
+    pub async fn start(config: ClusterConfig) -> Result<Self, ConnectError> {
+        let (state, connected) = watch::channel(false);
+        let client = connect(&config, state).await?;
+        let mut context = jetstream::new(client.clone());
+        context.set_timeout(WRITE);
+        let shared = Arc::new(Shared {
+            id: NodeId::fresh(),
+            lease: Lease::new(config.lease),
+            nodes: Nodes::new(config.lease),
+            context,
+            connected,
+            client,
+            config,
+        });
+        let refresh = tokio::spawn(refresh(shared.clone()));
+        let follow = tokio::spawn(follow(shared.clone()));
+        let tasks = [refresh, follow].map(AbortOnDropHandle::new);
+        Ok(Self { shared, _tasks: Arc::new(tasks) })
+    }
+
+    /// Shares the engines and calls of this core with the same tenant on other nodes, until the result is dropped.
+    pub fn join(&self, core: Core, tenant: Tenant) -> Membership {
+        Membership::start(self.shared.clone(), core, tenant)
+    }
+
+    /// What it says about itself.
+    pub fn status(&self) -> ClusterStatus {
+        let Shared { id, lease, nodes, connected, .. } = &*self.shared;
+        ClusterStatus {
+            node: id.to_string(),
+            connected: *connected.borrow(),
+            lease: lease.is_valid(),
+            nodes: nodes.count(),
+        }
+    }
+
+    /// Leaves the cluster, so that the other nodes need not wait for the end of the lease.
+    pub async fn leave(&self) {
+        self._tasks.iter().for_each(AbortOnDropHandle::abort);
+        let shared = &self.shared;
+        let leaving = async {
+            if let Ok(bucket) = shared.context.get_key_value(names::NODES).await {
+                let _ = bucket.delete(shared.id.to_string()).await;
+            }
+            let _ = shared.client.flush().await;
+        };
+        let _ = tokio::time::timeout(WRITE, leaving).await;
+    }
+}
+
+impl Shared {
+    /// Whether it is connected to NATS, with notification of changes.
+    pub(crate) fn connected(&self) -> watch::Receiver<bool> {
+        self.connected.clone()
+    }
+
+    /// The bucket with the engines of all nodes.
+    pub(crate) async fn engines(&self) -> Result<kv::Store, async_nats::Error> {
+        self.bucket(names::ENGINES, Duration::ZERO).await
+    }
+
+    /// A bucket, which is created if it is missing.
+    async fn bucket(&self, name: &str, max_age: Duration) -> Result<kv::Store, async_nats::Error> {
+        if let Ok(bucket) = self.context.get_key_value(name).await {
+            return Ok(bucket);
+        }
+        let config = |num_replicas| kv::Config {
+            bucket: name.to_owned(),
+            history: 1,
+            max_age,
+            storage: StorageType::File,
+            num_replicas,
+            ..kv::Config::default()
+        };
+        // A single server, or too few of them, refuse the first.
+        match self.context.create_key_value(config(REPLICAS)).await {
+            Ok(bucket) => Ok(bucket),
+            Err(error) => {
+                tracing::debug!(%error, name, "no bucket with several copies");
+                Ok(self.context.create_key_value(config(1)).await?)
+            }
+        }
+    }
+
+    /// Sends a message in as many frames as it takes. With `reply`, the server tells by it that no node receives them.
+    pub(crate) async fn send(
+        &self,
+        subject: String,
+        reply: Option<String>,
+        message: &impl Serialize,
+    ) -> Result<(), SendError> {
+        let message = serde_json::to_vec(message).map_err(|_| SendError::TooLong)?;
+        self.send_bytes(subject, reply, &message).await
+    }
+
+    /// The same for a message that is serialized already.
+    pub(crate) async fn send_bytes(
+        &self,
+        subject: String,
+        reply: Option<String>,
+        message: &[u8],
+    ) -> Result<(), SendError> {
+        // The client would keep the message and send it after the sender has given up.
+        if !*self.connected.borrow() {
+            return Err(SendError::Disconnected);
+        }
+        let frames = frame::frames(message, self.client.max_payload());
+        for frame in frames.ok_or(SendError::TooLong)? {
+            self.publish(&subject, reply.as_deref(), frame).await?;
+        }
+        Ok(())
+    }
+
+    async fn publish(
+        &self,
+        subject: &str,
+        reply: Option<&str>,
+        frame: Bytes,
+    ) -> Result<(), SendError> {
+        let subject = subject.to_owned();
+        let sent = match reply {
+            Some(reply) => self.client.publish_with_reply(subject, reply.to_owned(), frame).await,
+            None => self.client.publish(subject, frame).await,
+        };
+        sent.map_err(|error| {
+            tracing::debug!(%error, "could not send a message to another node");
+            SendError::Disconnected
+        })
+    }
+}
+
+/// Refreshes the lease of this node.
+async fn refresh(shared: Arc<Shared>) {
+    let lease = &shared.lease;
+    let mut ticks = tokio::time::interval(lease.refresh_every());
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut connected = shared.connected();
+    let mut was_valid = false;
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            changed = connected.changed() => if changed.is_err() { return },
+        }
+        if *connected.borrow_and_update() {
+            let (began, number) = (Instant::now(), lease.next());
+            match write_lease(&shared, number).await {
+                Ok(()) => lease.refreshed(began),
+                Err(error) => {
+                    tracing::debug!(%error, "could not refresh the lease of this node");
+                    tokio::time::sleep(RETRY).await;
+                    ticks.reset_immediately();
+                }
+            }
+        }
+        if was_valid != lease.is_valid() {
+            was_valid = !was_valid;
+            match was_valid {
+                true => tracing::info!(node = %shared.id, "this node is part of the cluster"),
+                false => tracing::warn!(
+                    "this node cannot reach the cluster; it serves only its own engines"
+                ),
+            }
+        }
+    }
+}
+
+async fn write_lease(shared: &Shared, number: u64) -> Result<(), async_nats::Error> {
+    let bucket = shared.bucket(names::NODES, shared.lease.length()).await?;
+    let entry = LeaseEntry { number, version: env!("CARGO_PKG_VERSION").to_owned() };
+    bucket.put(shared.id.to_string(), serde_json::to_vec(&entry)?.into()).await?;
+    Ok(())
+}
+
+/// Follows the leases of all nodes.
+async fn follow(shared: Arc<Shared>) {
+    loop {
+        if let Err(error) = follow_once(&shared).await {
+            tracing::debug!(%error, "lost the leases of other nodes");
+        }
+        let until = Instant::now() + RETRY;
+        shared.nodes.drop_dead();
+        tokio::time::sleep_until(until.into()).await;
+    }
+}
+
+async fn follow_once(shared: &Shared) -> Result<(), async_nats::Error> {
+    let bucket = shared.bucket(names::NODES, shared.lease.length()).await?;
+    let mut entries = bucket.watch_with_history("*").await?;
+    let mut ticks = tokio::time::interval(RETRY);
+    loop {
+        tokio::select! {
+            entry = entries.next() => {
+                let Some(entry) = entry else { return Ok(()) };
+                let entry = entry?;
+                let Some(node) = NodeId::parse(&entry.key) else { continue };
+                match entry.operation {
+                    Operation::Put => {
+                        let lease: LeaseEntry = serde_json::from_slice(&entry.value)?;
+                        shared.nodes.heard(node, lease.number);
+                    }
+                    Operation::Delete | Operation::Purge => shared.nodes.left(node),
+                }
+            }
+            _ = ticks.tick() => shared.nodes.drop_dead(),
+        }
+    }
+}

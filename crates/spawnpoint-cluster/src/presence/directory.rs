@@ -1,0 +1,301 @@
+//! Follows the engines of all nodes, and attaches those of other nodes to the router of this one.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use async_nats::jetstream::kv::{Entry, Operation};
+use futures_util::StreamExt;
+use spawnpoint_core::{Core, Engine, bus::BusEvent};
+use spawnpoint_protocol::{Event, InstanceId, Offers};
+use tokio::sync::{broadcast::error::RecvError, mpsc};
+
+use super::{EngineRecord, OfferedIn};
+use crate::{
+    caller::Caller,
+    names::{NodeId, Tenant},
+    node::Shared,
+    remote::RemoteEngine,
+};
+
+/// How long to wait before engines are followed again after a failure.
+const RETRY: Duration = Duration::from_millis(500);
+/// How many sets of offers are remembered, for engines that offer the same.
+const OFFERS: usize = 64;
+
+/// The engines of all nodes, as far as this one knows.
+pub(crate) struct Directory {
+    shared: Arc<Shared>,
+    core: Core,
+    tenant: Tenant,
+    caller: Arc<Caller>,
+    entries: Mutex<HashMap<InstanceId, KnownEntry>>,
+    remotes: Mutex<HashMap<InstanceId, Arc<RemoteEngine>>>,
+    /// Where the announcer hears of engines that another node claims.
+    claimed: mpsc::Sender<InstanceId>,
+}
+
+/// An entry of the bucket.
+#[derive(Clone)]
+pub(crate) struct KnownEntry {
+    /// Its revision. Of two nodes that claim an engine, the one with the higher revision has it.
+    pub(crate) revision: u64,
+    pub(crate) record: Arc<EngineRecord>,
+}
+
+/// State of the task that follows the entries.
+#[derive(Default)]
+struct Following {
+    /// Offers that were fetched, the newest last.
+    offers: Vec<(String, Arc<Offers>)>,
+    /// Engines that no node has at the moment, and since when. Calls still wait for them.
+    lost: HashMap<InstanceId, (Instant, Arc<RemoteEngine>)>,
+}
+
+impl Directory {
+    pub(crate) fn new(
+        shared: Arc<Shared>,
+        core: Core,
+        tenant: Tenant,
+        caller: Arc<Caller>,
+        claimed: mpsc::Sender<InstanceId>,
+    ) -> Self {
+        let (entries, remotes) = (Mutex::default(), Mutex::default());
+        Self { shared, core, tenant, caller, entries, remotes, claimed }
+    }
+
+    /// The entry of an engine, if its node is alive.
+    pub(crate) fn entry(&self, id: &InstanceId) -> Option<KnownEntry> {
+        let entry = self.lock_entries().get(id).cloned()?;
+        self.shared.nodes.is_alive(entry.record.node).then_some(entry)
+    }
+
+    /// Publishes an event of an engine of another node.
+    pub(crate) fn publish(&self, from: NodeId, id: &InstanceId, event: Event) {
+        let is_from = |entry: KnownEntry| entry.record.node == from;
+        if self.entry(id).is_some_and(is_from)
+            && let Some(remote) = self.lock_remotes().get(id).cloned()
+        {
+            remote.publish(event);
+        }
+    }
+
+    /// Follows the entries until it is dropped.
+    pub(crate) async fn follow(self: Arc<Self>) {
+        let mut following = Following::default();
+        loop {
+            if let Err(error) = self.follow_once(&mut following).await {
+                tracing::debug!(%error, "lost the engines of other nodes");
+            }
+            tokio::time::sleep(RETRY).await;
+            self.sync_all(&mut following).await;
+        }
+    }
+
+    async fn follow_once(&self, following: &mut Following) -> Result<(), async_nats::Error> {
+        let bucket = self.shared.engines().await?;
+        let mut instances = self.core.bus().subscribe_to_instances();
+        let mut nodes = self.shared.nodes.changes();
+        let mut entries = bucket.watch_with_history(self.tenant.all_keys()).await?;
+        // Entries that were deleted while no one followed are not among those that arrive first.
+        let mut first = Some(HashSet::new());
+        let mut ticks = tokio::time::interval(RETRY);
+        loop {
+            tokio::select! {
+                entry = entries.next() => {
+                    let Some(entry) = entry else { return Ok(()) };
+                    let entry = entry?;
+                    let is_current = entry.seen_current;
+                    let id = self.take(entry);
+                    if let (Some(seen), Some(id)) = (&mut first, &id) {
+                        seen.insert(id.clone());
+                    }
+                    if is_current && let Some(seen) = first.take() {
+                        self.lock_entries().retain(|id, _| seen.contains(id));
+                        self.sync_all(following).await;
+                    } else if let Some(id) = id {
+                        self.sync(&id, following).await;
+                    }
+                }
+                event = instances.recv() => match event {
+                    Ok(BusEvent::Attached(id) | BusEvent::Detached(id)) => self.sync(&id, following).await,
+                    Ok(_) => {}
+                    Err(RecvError::Lagged(_)) => self.sync_all(following).await,
+                    Err(RecvError::Closed) => return Ok(()),
+                },
+                Ok(()) = nodes.changed() => self.sync_all(following).await,
+                _ = ticks.tick() => {
+                    let patience = self.shared.config.patience;
+                    following.lost.retain(|_, (since, _)| since.elapsed() < patience);
+                }
+            }
+        }
+    }
+
+    /// Stores an entry. Returns the engine that it is about.
+    fn take(&self, entry: Entry) -> Option<InstanceId> {
+        let mut entries = self.lock_entries();
+        match entry.operation {
+            Operation::Put => {
+                let record: EngineRecord = match serde_json::from_slice(&entry.value) {
+                    Ok(record) => record,
+                    Err(error) => {
+                        tracing::warn!(%error, "another node published an engine in a form that this version does not know");
+                        return None;
+                    }
+                };
+                let info = record.profile.info();
+                let id = InstanceId::new(&info.name, &info.hash);
+                let known = KnownEntry { revision: entry.revision, record: Arc::new(record) };
+                entries.insert(id.clone(), known);
+                Some(id)
+            }
+            Operation::Delete | Operation::Purge => {
+                let id = entries.keys().find(|id| self.tenant.key(id) == entry.key).cloned()?;
+                entries.remove(&id);
+                Some(id)
+            }
+        }
+    }
+
+    async fn sync_all(&self, following: &mut Following) {
+        let mut ids: HashSet<_> = self.lock_entries().keys().cloned().collect();
+        ids.extend(self.lock_remotes().keys().cloned());
+        for id in ids {
+            self.sync(&id, following).await;
+        }
+    }
+
+    /// Attaches or detaches an engine of another node, as its entry says.
+    async fn sync(&self, id: &InstanceId, following: &mut Following) {
+        let entry = self.entry(id);
+        let is_own = |entry: &KnownEntry| entry.record.node == self.shared.id;
+        let attached = self.core.router().find(id);
+        let is_here = attached.is_some_and(|attached| !attached.engine().is_on_another_node());
+        let remote = self.lock_remotes().get(id).cloned();
+        match entry {
+            Some(entry) if !is_own(&entry) => {
+                if is_here {
+                    // The announcer decides which of both nodes has it. Without room it looks again later.
+                    let _ = self.claimed.try_send(id.clone());
+                    if let Some(remote) = remote {
+                        self.drop_remote(id, remote, following);
+                    }
+                } else {
+                    self.attach(id, &entry.record, remote, following).await;
+                }
+            }
+            entry => {
+                let Some(remote) = remote else {
+                    if let (Some(entry), Some((_, lost))) = (&entry, following.lost.get(id)) {
+                        self.update(lost, entry);
+                    }
+                    return;
+                };
+                match &entry {
+                    // Ops on their way go on at this node.
+                    Some(own) => self.update(&remote, own),
+                    None => remote.is_lost(self.shared.config.patience),
+                }
+                self.drop_remote(id, remote, following);
+            }
+        }
+    }
+
+    /// The engine is attached to this node now.
+    fn update(&self, remote: &RemoteEngine, own: &KnownEntry) {
+        let offers = remote.offers().borrow().clone();
+        remote.update(&own.record, offers);
+    }
+
+    async fn attach(
+        &self,
+        id: &InstanceId,
+        record: &EngineRecord,
+        remote: Option<Arc<RemoteEngine>>,
+        following: &mut Following,
+    ) {
+        let offers = self.offers(id, record, following).await;
+        let known = remote.filter(|remote| *remote.profile() == record.profile);
+        if let Some(remote) = known {
+            let was_here = remote.presence_now().is_here();
+            remote.update(record, offers);
+            let is_here = remote.presence_now().is_here();
+            match (was_here, is_here) {
+                (true, false) => self.core.bus().publish(BusEvent::Away(id.clone())),
+                (false, true) => self.core.bus().publish(BusEvent::Back(id.clone())),
+                _ => {}
+            }
+            return;
+        }
+        let lost = following.lost.remove(id).map(|(_, lost)| lost);
+        let lost = lost.filter(|lost| *lost.profile() == record.profile);
+        let remote = match lost {
+            Some(lost) => {
+                lost.update(record, offers);
+                lost
+            }
+            None => Arc::new(RemoteEngine::new(record, offers, self.caller.clone())),
+        };
+        if self.core.router().attach_from_node(remote.clone()) {
+            tracing::info!(instance = %id, node = %record.node, "engine of another node attached");
+            self.lock_remotes().insert(id.clone(), remote);
+        }
+    }
+
+    fn drop_remote(&self, id: &InstanceId, remote: Arc<RemoteEngine>, following: &mut Following) {
+        self.lock_remotes().remove(id);
+        let engine: Arc<dyn Engine> = remote.clone();
+        self.core.router().detach(id, &engine);
+        following.lost.insert(id.clone(), (Instant::now(), remote));
+        tracing::info!(instance = %id, "engine of another node detached");
+    }
+
+    async fn offers(
+        &self,
+        id: &InstanceId,
+        record: &EngineRecord,
+        following: &mut Following,
+    ) -> Arc<Offers> {
+        let digest = match &record.offers {
+            OfferedIn::Record(offers) => return Arc::new(offers.clone().into()),
+            OfferedIn::Node(digest) => digest,
+        };
+        if let Some((_, known)) = following.offers.iter().find(|(known, _)| known == digest) {
+            return known.clone();
+        }
+        match self.caller.offers(record.node, id.clone()).await {
+            Some(fetched) => {
+                let fetched = Arc::new(fetched);
+                if following.offers.len() == OFFERS {
+                    following.offers.remove(0);
+                }
+                following.offers.push((digest.clone(), fetched.clone()));
+                fetched
+            }
+            None => {
+                tracing::warn!(instance = %id, "could not get what an engine of another node offers");
+                Arc::default()
+            }
+        }
+    }
+
+    /// Detaches all engines of other nodes.
+    pub(crate) fn detach_all(&self) {
+        for (id, remote) in self.lock_remotes().drain() {
+            remote.is_lost(Duration::ZERO);
+            let engine: Arc<dyn Engine> = remote;
+            self.core.router().detach(&id, &engine);
+        }
+    }
+
+    fn lock_entries(&self) -> MutexGuard<'_, HashMap<InstanceId, KnownEntry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_remotes(&self) -> MutexGuard<'_, HashMap<InstanceId, Arc<RemoteEngine>>> {
+        self.remotes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

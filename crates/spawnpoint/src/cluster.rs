@@ -1,0 +1,85 @@
+//! The cluster that this server is a node of, if the settings name one.
+
+use spawnpoint_core::Core;
+
+use crate::{config::Settings, failure::Failure};
+
+/// The cluster, or none.
+#[derive(Clone, Default)]
+pub struct Cluster {
+    #[cfg(feature = "cluster")]
+    node: Option<spawnpoint_cluster::Node>,
+}
+
+/// Keeps a core in the cluster until it is dropped.
+#[derive(Debug, Default)]
+pub struct ClusterMember {
+    #[cfg(feature = "cluster")]
+    _membership: Option<spawnpoint_cluster::Membership>,
+}
+
+#[cfg(feature = "cluster")]
+impl Cluster {
+    /// Joins the cluster that the settings name.
+    pub async fn join(settings: &Settings) -> Result<Self, Failure> {
+        use spawnpoint_cluster::{ClusterConfig, ConnectError, Node};
+
+        if settings.cluster.is_empty() {
+            return match settings.cluster_credentials {
+                None => Ok(Self::default()),
+                Some(_) => Err(Failure::usage("--cluster-credentials requires --cluster")
+                    .hint("give the URL of a NATS server with --cluster")),
+            };
+        }
+        let config = ClusterConfig {
+            servers: settings.cluster.clone(),
+            credentials: settings.cluster_credentials.clone(),
+            trust_certs: settings.trust_certs.clone(),
+            patience: settings.gone_patience,
+            ..ClusterConfig::default()
+        };
+        let node = Node::start(config).await.map_err(|error| {
+            let hint = match &error {
+                ConnectError::Url { .. } => "a URL is like nats://host:4222 or tls://host:4222",
+                ConnectError::Credentials(_) => "give the .creds file of a NATS user",
+                ConnectError::Refused(_) => {
+                    "check the user, the password or --cluster-credentials, and --trust-cert"
+                }
+            };
+            Failure::usage(format!("--cluster: {error}")).hint(hint)
+        })?;
+        Ok(Self { node: Some(node) })
+    }
+
+    /// Shares the engines and calls of a core with other nodes: with cores of the same user, on servers for many.
+    pub fn share(&self, core: &Core, user: Option<&str>) -> ClusterMember {
+        use spawnpoint_cluster::Tenant;
+
+        let tenant = user.map_or_else(Tenant::owner, Tenant::user);
+        let membership = self.node.as_ref().map(|node| node.join(core.clone(), tenant));
+        ClusterMember { _membership: membership }
+    }
+
+    /// Leaves the cluster.
+    pub async fn leave(&self) {
+        if let Some(node) = &self.node {
+            node.leave().await;
+        }
+    }
+}
+
+#[cfg(not(feature = "cluster"))]
+impl Cluster {
+    /// A build without clusters.
+    pub async fn join(_: &Settings) -> Result<Self, Failure> {
+        Ok(Self::default())
+    }
+
+    /// Shares nothing.
+    pub fn share(&self, _: &Core, _: Option<&str>) -> ClusterMember {
+        ClusterMember::default()
+    }
+
+    /// Does nothing.
+    pub async fn leave(&self) {}
+}
