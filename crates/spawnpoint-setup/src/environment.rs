@@ -88,7 +88,7 @@ impl Environment {
         };
         let xdg = || {
             variable("XDG_CONFIG_HOME")
-                .filter(|folder| folder.is_absolute())
+                .filter(|folder| self.is_absolute(folder))
                 .or_else(|| Some(home()?.join(".config")))
         };
         match (base, self.os) {
@@ -101,6 +101,13 @@ impl Environment {
             }
             (BaseFolder::Config, Os::Windows) => variable("APPDATA"),
             (BaseFolder::LocalConfig, Os::Windows) => variable("LOCALAPPDATA"),
+        }
+    }
+
+    fn is_absolute(&self, folder: &Path) -> bool {
+        match self.os {
+            Os::Windows => folder.is_absolute(),
+            Os::Linux | Os::MacOs => folder.has_root(),
         }
     }
 
@@ -124,7 +131,7 @@ impl Environment {
         }
         let home = self.base_folder(BaseFolder::Home);
         match home.and_then(|home| path.strip_prefix(home).ok().map(Path::to_owned)) {
-            Some(rest) => Path::new("~").join(rest).display().to_string(),
+            Some(rest) => format!("~/{}", rest.display()),
             None => path.display().to_string(),
         }
     }

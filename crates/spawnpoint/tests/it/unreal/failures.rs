@@ -5,6 +5,9 @@ use serde_json::json;
 use super::{DOOR, Project, WOOD, copy};
 use crate::support::User;
 
+/// A folder that cannot be created.
+const BELOW_A_FILE: &str = if cfg!(windows) { r"C:\Windows\win.ini\x" } else { "/dev/null/x" };
+
 #[test]
 fn missing_arguments_are_reported_with_the_documents_texts() {
     let project = Project::new(&["--allow-writes"]);
@@ -90,8 +93,8 @@ fn results_report_failures() {
         ),
         (
             "batch_export_assets",
-            json!({ "objectPaths": [DOOR], "outputFolder": "/dev/null/x" }),
-            "Failed to create output folder: /dev/null/x",
+            json!({ "objectPaths": [DOOR], "outputFolder": BELOW_A_FILE }),
+            &format!("Failed to create output folder: {BELOW_A_FILE}"),
         ),
         (
             "export_blueprint_markdown",
