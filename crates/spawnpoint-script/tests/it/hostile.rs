@@ -37,6 +37,31 @@ fn fails(source: &str) -> ScriptError {
 }
 
 #[test]
+fn structures_that_double_with_each_type() {
+    let rest = (1..40).map(|at| format!("struct S{at} {{ public S{} a, b; }} ", at - 1));
+    let types = "struct S0 { public int a; } ".to_owned() + &rest.collect::<String>();
+    for use_of in ["default(S39)", "new S39()", "new S39[1]", "class C { public S39 s; } new C()"] {
+        let source = format!("{types}{use_of}");
+        let error = fails(&source);
+        assert!(matches!(error, ScriptError::Memory { .. }), "{source}: {error}");
+    }
+}
+
+#[test]
+fn types_that_double_with_each_step_do_not_compile() {
+    let world = World::new();
+    for step in [".Select(x => (x, x))", ".Select(x => new { a = x, b = x })", ".GroupBy(x => x)"] {
+        let source = format!("new[] {{ 1 }}{}", step.repeat(40));
+        for mode in [Mode::Script, Mode::Query] {
+            let begun = Instant::now();
+            let found = compile(&source, mode, &world.types).unwrap_err();
+            assert!(begun.elapsed().as_secs() < 20, "took {:?}: {source}", begun.elapsed());
+            assert!(show(&found).contains("CS8078"), "{}", show(&found));
+        }
+    }
+}
+
+#[test]
 fn endless_loops() {
     for source in [
         "while (true) { }",
@@ -75,6 +100,11 @@ fn allocation_bombs() {
         "var s = new string('a', 4000000); s.Replace(\"a\", s)",
         "$\"{1,2000000000}\"",
         "new List<int>(2000000000)",
+        // Types of which each contains the one before twice.
+        "string F<T>(int n) => n == 0 ? typeof(T).ToString() : F<(T, T)>(n - 1); F<int>(40)",
+        "int F<T>(int n) { T x = default; return n == 0 ? 0 : F<(T, T)>(n - 1); } F<int>(40)",
+        "struct P<T> { public T a, b; } object F<T>(int n) { if (n == 0) return default(T); return F<P<T>>(n - 1); } F<int>(40)",
+        "int F<T>(int n) => n == 0 ? 0 : F<List<T>>(n - 1) + F<(int, T)>(n - 1); F<int>(400)",
     ] {
         let error = fails(source);
         assert!(matches!(error, ScriptError::Memory { .. }), "{source}: {error}");
