@@ -61,6 +61,25 @@ fn types_that_double_with_each_step_do_not_compile() {
     }
 }
 
+/// Functions of which each takes longer than any budget of instructions, if it does its work naively.
+#[test]
+fn one_function_takes_no_long_time() {
+    for source in [
+        "new string('a', 3000000).IndexOfAny(new string('b', 1000000).ToCharArray())",
+        "new string('a', 3000000).LastIndexOfAny(new string('b', 1000000).ToCharArray())",
+        "new string('b', 3000000).Trim((new string('a', 1000000) + \"b\").ToCharArray())",
+        "Regex.Matches(new string('a', 30000), \"\").Count",
+    ] {
+        let mut world = World::new();
+        let program = compile(source, Mode::Script, &world.types).unwrap();
+        let begun = Instant::now();
+        let limits = Limits { memory: 128 << 20, ..limits() };
+        let mut run = Run::new(&program, limits);
+        while let Step::OutOfBudget = run.step(&mut world, 100_000) {}
+        assert!(begun.elapsed().as_secs() < 20, "took {:?}: {source}", begun.elapsed());
+    }
+}
+
 #[test]
 fn endless_loops() {
     for source in [
@@ -100,6 +119,10 @@ fn allocation_bombs() {
         "var s = new string('a', 4000000); s.Replace(\"a\", s)",
         "$\"{1,2000000000}\"",
         "new List<int>(2000000000)",
+        "Regex.Replace(new string('a', 100000), \"\", new string('b', 30000))",
+        "Regex.Replace(new string('a', 1000000), \"a+\", string.Concat(Enumerable.Repeat(\"$0\", 100000)))",
+        "Regex.Split(new string('a', 3000000), \"\")",
+        "Regex.Matches(new string('a', 3000000), \"\")",
         // Types of which each contains the one before twice.
         "string F<T>(int n) => n == 0 ? typeof(T).ToString() : F<(T, T)>(n - 1); F<int>(40)",
         "int F<T>(int n) { T x = default; return n == 0 ? 0 : F<(T, T)>(n - 1); } F<int>(40)",
