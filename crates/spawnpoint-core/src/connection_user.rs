@@ -5,59 +5,57 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
 };
 
-use spawnpoint_core::connection::Connection;
+use crate::connection::Connection;
 
 /// The user at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Peer {
-    /// The user who runs the server, or a client that showed the owner's secret.
+pub enum ConnectedUser {
+    /// The user who runs the server, or the superuser, who controls it anyway.
     Owner,
-    /// Another user, or another machine.
-    Other,
+    /// Another user of this machine.
+    Another,
+    /// Nobody on this machine: the connection comes from another one, or has ended.
+    Elsewhere,
     /// This system does not tell.
     Unknown,
 }
 
 /// Finds the user at the other end of this connection.
-pub(crate) fn of(connection: Option<Connection>) -> Peer {
-    let (Some(connection), true) = (connection, cfg!(target_os = "linux")) else {
-        return Peer::Unknown;
+pub fn of(connection: Connection) -> ConnectedUser {
+    let (true, Some(own)) = (cfg!(target_os = "linux"), own_user()) else {
+        return ConnectedUser::Unknown;
     };
-    let Some(own) = own_user() else { return Peer::Unknown };
     let mut found = 0;
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
         let Ok(table) = fs::read_to_string(table) else { continue };
         for user in users(&table, connection) {
-            // The superuser controls the server anyway.
             if user != own && user != 0 {
-                return Peer::Other;
+                return ConnectedUser::Another;
             }
             found += 1;
         }
     }
-    // A connection that is in no table comes from another machine or has ended.
-    if found > 0 { Peer::Owner } else { Peer::Other }
+    if found > 0 { ConnectedUser::Owner } else { ConnectedUser::Elsewhere }
 }
 
 /// The user that this process runs as.
-pub(crate) fn own_user() -> Option<u32> {
+pub fn own_user() -> Option<u32> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let ids = status.lines().find_map(|line| line.strip_prefix("Uid:"))?;
     ids.split_ascii_whitespace().nth(1)?.parse().ok()
 }
 
-/// The users of the sockets in a `/proc/net/tcp` table that are the other end of this connection. A socket that
-/// is closing has no user and is listed as the superuser's: only open ones count.
+/// The users of the sockets in a `/proc/net/tcp` table that are the other end of this connection. A socket that no
+/// process has any more is listed as the superuser's, without an inode. One that only stopped sending still receives.
 fn users(table: &str, connection: Connection) -> impl Iterator<Item = u32> {
-    const ESTABLISHED: &str = "01";
     let peer = canonical(connection.peer);
     table.lines().skip(1).filter_map(move |line| {
         let fields: Vec<_> = line.split_ascii_whitespace().take(10).collect();
-        let [_, local, remote, state, _, _, _, user, _, inode] = fields.as_slice() else {
+        let [_, local, remote, _, _, _, _, user, _, inode] = fields.as_slice() else {
             return None;
         };
-        let is_open = *state == ESTABLISHED && *inode != "0";
-        let fits = is_open && address(local)? == peer && address(remote)?.port() == connection.port;
+        let fits =
+            *inode != "0" && address(local)? == peer && address(remote)?.port() == connection.port;
         fits.then(|| user.parse().ok())?
     })
 }
@@ -101,12 +99,14 @@ mod tests {
             };
             let (_far, peer) = listener.accept().unwrap();
             let connection = Connection { peer, port };
-            assert_eq!(of(Some(connection)), Peer::Owner, "{listen}");
-            assert_eq!(of(Some(Connection { port: port ^ 1, ..connection })), Peer::Other);
+            assert_eq!(of(connection), ConnectedUser::Owner, "{listen}");
+            let other = Connection { port: port ^ 1, ..connection };
+            assert_eq!(of(other), ConnectedUser::Elsewhere);
+            near.shutdown(std::net::Shutdown::Write).unwrap();
+            assert_eq!(of(connection), ConnectedUser::Owner, "{listen}");
             drop(near);
-            assert_eq!(of(Some(connection)), Peer::Other, "{listen}");
+            assert_eq!(of(connection), ConnectedUser::Elsewhere, "{listen}");
         }
-        assert_eq!(of(None), Peer::Unknown);
     }
 
     #[test]
