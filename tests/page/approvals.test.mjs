@@ -30,6 +30,16 @@ test("a call waits until it is allowed, and shows before and after", async () =>
   await page.getByText("Nothing waits for you").waitFor();
 });
 
+test("a change without a value before and after it is shown in the words of the tool", async () => {
+  const page = await open(all, "approvals");
+  const client = await new Client(all.server.url, "deleter").start();
+  const answer = client.call("game_edit", { changes: [{ do: "delete", object: "obj:1064" }] });
+  await asks(page, "deleter");
+  await page.getByRole("region", { name: "Answer" }).getByText(/1\. delete .*obj:1064/).waitFor();
+  await page.getByRole("button", { name: "Deny" }).click();
+  assert.equal((await answer).isError, true);
+});
+
 test("the client is told why a call was denied, and it did not run", async () => {
   const page = await open(all, "calls");
   const client = await new Client(all.server.url, "cursor").start();

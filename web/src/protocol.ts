@@ -188,6 +188,8 @@ export interface CallDetail {
 export interface Preview {
   changes: Change[];
   text: { path: string; before: string; after: string }[] | null;
+  /** What the tool answered: not every change has a value before and after it. */
+  output?: Output | null;
   unavailable: string | null;
 }
 

@@ -9,6 +9,7 @@ pub mod board;
 pub mod bus;
 pub mod catalog;
 pub mod connection;
+pub mod connection_user;
 pub mod core;
 pub mod delay;
 pub mod engine;

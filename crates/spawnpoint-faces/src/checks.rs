@@ -225,12 +225,23 @@ impl Inner {
     fn is_ours(&self, authority: &str) -> bool {
         let authority = authority.to_ascii_lowercase();
         let host = host_of(&authority);
-        host == "localhost"
-            || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+        is_loopback(host)
             || self.hosts.iter().any(|allowed| {
                 *allowed == authority || host_of(allowed) == *allowed && *allowed == host
             })
     }
+}
+
+/// Whether a host is this machine under a name that only works on it.
+fn is_loopback(host: &str) -> bool {
+    host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Whether a request names this machine by a loopback address. Its host must have been checked before.
+pub fn names_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = host.or_else(|| uri.authority().map(|authority| authority.as_str()));
+    host.is_some_and(|host| is_loopback(host_of(&host.to_ascii_lowercase())))
 }
 
 /// The tokens of a request: as a bearer, and in the header of API keys.

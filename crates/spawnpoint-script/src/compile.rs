@@ -68,6 +68,10 @@ pub fn compile(
     let main = binder.script(tree.root_node(), &parameters);
     let classes = classes(binder.class_parts());
     let Binder { types: table, mut diagnostics, locals, mut functions, .. } = binder;
+    if table.is_full() {
+        let message = "A type is too large, or there are too many types".to_owned();
+        return Err(vec![source.diagnostic("CS8078", syntax::Span::default(), message)]);
+    }
     if diagnostics.is_empty() {
         diagnostics = flow::check(&source, &locals, &functions, &functions[main.0 as usize]);
     }

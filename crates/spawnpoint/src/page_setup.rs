@@ -131,15 +131,37 @@ impl PageSetup for ClientSetup {
 /// A line as the page shows it. Values in lines that do not change belong to others and may be secret.
 fn shown(line: &Line) -> String {
     let text = line.text.get(1..).unwrap_or_default();
-    match (line.kind, text.find([':', '='])) {
-        (LineKind::Context, Some(at)) => match (text[at..].find('"'), text.rfind('"')) {
-            (Some(begin), Some(end)) if at + begin < end => {
-                format!("{}…{}", &text[..=at + begin], &text[end..])
-            }
-            _ => text.to_owned(),
-        },
+    match line.kind {
+        LineKind::Context => without_values(text),
         _ => text.to_owned(),
     }
+}
+
+/// A line without what is between quotes, except for the name before a colon.
+fn without_values(line: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = line;
+    while let Some(open) = rest.find(['"', '\'']) {
+        let (before, quoted) = rest.split_at(open);
+        let quote = &quoted[..1];
+        let mut is_escaped = false;
+        let end = quoted[1..].char_indices().find(|(_, letter)| {
+            let ends = !is_escaped && letter.to_string() == quote;
+            is_escaped = !is_escaped && *letter == '\\';
+            ends
+        });
+        let (value, after) = quoted[1..].split_at(end.map_or(quoted.len() - 1, |(at, _)| at));
+        let is_name = after.get(1..).is_some_and(|rest| rest.trim_start().starts_with(':'));
+        shown += before;
+        shown += quote;
+        shown += if is_name { value } else { "…" };
+        rest = after;
+        if let Some(closed) = rest.strip_prefix(quote) {
+            shown += quote;
+            rest = closed;
+        }
+    }
+    shown + rest
 }
 
 fn of_setup(error: SetupError) -> Fault {
@@ -157,6 +179,15 @@ mod tests {
         let secret = r#"   "TOKEN": "hunter2","#;
         assert_eq!(line(LineKind::Context, secret), r#"  "TOKEN": "…","#);
         assert_eq!(line(LineKind::Context, " }"), "}");
+        for (text, expected) in [
+            (r#"  "args": ["--key", "hunter2"],"#, r#" "args": ["…", "…"],"#),
+            (r#"  "--url=https://me:hunter2@x/","#, r#" "…","#),
+            (r#"  "a": "x \"hunter2\" y: z" }"#, r#" "a": "…" }"#),
+            (" token = 'hunter2'", "token = '…'"),
+            (" broken \"hunter2", "broken \"…"),
+        ] {
+            assert_eq!(line(LineKind::Context, text), expected);
+        }
         assert_eq!(line(LineKind::Added, "+\"url\": \"http://x\""), "\"url\": \"http://x\"");
     }
 }

@@ -11,6 +11,7 @@ import { ChangeTable, TextDiff } from "../ui/diff_view.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { CodeView, JsonView } from "../ui/json_view.tsx";
 import { Empty, Section, useLoaded, useNow } from "../ui/parts.tsx";
+import { OutputView } from "./call_detail.tsx";
 
 type Decision = "allow" | "allow_session" | "deny";
 
@@ -225,9 +226,7 @@ function Before({ call }: { call: Waiting }) {
       {value?.text?.map((file) => (
         <TextDiff key={file.path} path={file.path} before={file.before} after={file.after} />
       ))}
-      {value && !failed && value.changes.length === 0 && !value.text?.length && (
-        <p class="muted">Nothing would change.</p>
-      )}
+      {value?.output && <OutputView output={value.output} />}
     </Section>
   );
 }

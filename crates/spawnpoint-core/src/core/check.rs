@@ -8,7 +8,9 @@ use spawnpoint_protocol::{ErrorKind, Fault, InstanceId};
 use super::{Core, approve::Admission};
 use crate::{
     catalog::{Needs, TimeLimits, Tool, Work},
-    compact, custom, page_budget,
+    compact, custom,
+    guard::Code,
+    page_budget,
     router::{Attached, without_stand_ins},
     session::Client,
 };
@@ -43,6 +45,18 @@ impl Core {
         arguments: &Map<String, Value>,
     ) -> bool {
         declared.map_or_else(|| self.may_change(name), |tool| tool.is_audited(arguments))
+    }
+
+    /// Whether a call of a declared tool, by the tool's own gate, neither changes anything nor takes code. Tools that
+    /// engines define are not asked, because their hints are not always believed.
+    pub fn only_reads(&self, name: &str, arguments: &Map<String, Value>) -> bool {
+        let Some(tool) = self.tool(name).filter(|tool| !self.lacks_its_kind(tool)) else {
+            return false;
+        };
+        let mut arguments = arguments.clone();
+        tool.convert_arguments(&mut arguments);
+        let gate = tool.gate_for(&arguments);
+        !gate.writes && gate.code == Code::None
     }
 
     pub(super) fn check(

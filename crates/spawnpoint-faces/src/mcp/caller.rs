@@ -1,5 +1,7 @@
 //! Who sent a request, and which form its answer takes.
 
+use std::sync::Arc;
+
 use axum::http::request::Parts;
 use rmcp::{
     RoleServer,
@@ -10,6 +12,9 @@ use spawnpoint_core::{catalog::ToolsetChoice, session::Client};
 use spawnpoint_protocol::AskSupport;
 
 use super::{CLIENT_INFO, Handler, Link};
+
+/// The longest name of a client, in characters. Every request can name its client anew.
+const MAX_NAME: usize = 120;
 
 /// Who sent a request, and which form its answer takes.
 #[derive(Clone, Debug)]
@@ -32,7 +37,7 @@ impl Caller {
         let capabilities = &opened_with.capabilities;
         Self {
             client: Client {
-                name: opened_with.client_info.name.as_str().into(),
+                name: shortened(&opened_with.client_info.name),
                 asks: asks(capabilities),
                 ..link.nameless_client()
             },
@@ -49,7 +54,7 @@ impl Caller {
     ) -> Self {
         Self {
             client: Client {
-                name: name_in(meta).unwrap_or_default().into(),
+                name: name_in(meta).map(shortened).unwrap_or_default(),
                 asks: asks(capabilities),
                 session: None,
                 toolsets,
@@ -73,11 +78,11 @@ impl Handler {
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Caller {
         let capabilities = context.client_capabilities();
         let name = match (name_in(&context.meta), &self.link) {
-            (Some(name), _) => name.into(),
+            (Some(name), _) => shortened(name),
             (None, Some(_)) => context
                 .peer
                 .peer_info()
-                .map(|info| info.client_info.name.as_str().into())
+                .map(|info| shortened(&info.client_info.name))
                 .unwrap_or_default(),
             // Without a session the library invents a name. The same client has none when it calls a tool.
             (None, None) => Default::default(),
@@ -114,6 +119,14 @@ pub fn is_modern(context: &RequestContext<RoleServer>) -> bool {
 
 fn name_in(meta: &RequestMetaObject) -> Option<&str> {
     meta.get(CLIENT_INFO)?.get("name")?.as_str()
+}
+
+/// The name of a client, cut to a length that every record of a call can have.
+fn shortened(name: &str) -> Arc<str> {
+    match name.char_indices().nth(MAX_NAME) {
+        Some((end, _)) => name[..end].into(),
+        None => name.into(),
+    }
 }
 
 /// What a client with these capabilities can be asked.

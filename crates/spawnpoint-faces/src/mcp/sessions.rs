@@ -21,6 +21,8 @@ use super::{Caller, Link};
 
 /// The header that names a session.
 pub const SESSION_ID: &str = "mcp-session-id";
+/// The longest version of a client that is shown, in characters.
+const MAX_VERSION: usize = 40;
 
 /// How long an unused session is kept.
 pub(super) const EXPIRES_AFTER: Duration = Duration::from_secs(4 * 3600);
@@ -185,11 +187,12 @@ impl Sessions {
     pub(super) fn open(&self) -> Vec<OpenSession> {
         let sessions = self.lock();
         let open = sessions.values().map(|record| {
-            let info = &record.opened_with.client_info;
+            let version = &record.opened_with.client_info.version;
             let session = record.caller.client.session.as_ref()?;
+            let version: String = version.chars().take(MAX_VERSION).collect();
             Some(OpenSession {
-                name: info.name.clone(),
-                version: Some(info.version.clone()).filter(|version| !version.is_empty()),
+                name: record.caller.client.name.to_string(),
+                version: Some(version).filter(|version| !version.is_empty()),
                 session: session.id(),
                 instance: session.chosen().map(|instance| instance.to_string()),
             })

@@ -52,6 +52,11 @@ impl Access {
         key
     }
 
+    /// Whether a link has this key and was not used yet.
+    pub fn is_link(&self, key: &str) -> bool {
+        self.links.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&hash(key))
+    }
+
     /// Uses the key of a link, which works once. Returns the cookie.
     pub fn open(&self, key: &str) -> Option<String> {
         let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,7 +4,7 @@
 //! slowly loses the oldest events and gets their number; nothing here waits for a page.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -25,8 +25,8 @@ use tokio::{
 use tokio_util::task::AbortOnDropHandle;
 
 use super::{
-    methods,
-    rows::{self, CallRow},
+    kept_calls::{KeptCall, KeptCalls},
+    methods, rows,
 };
 use crate::{endpoint::Endpoint, trace::recorder::Recorder};
 
@@ -40,10 +40,6 @@ const BACKLOG: usize = 128;
 const MAX_CALLS: usize = 500;
 /// The same for log lines.
 const MAX_LINES: usize = 1000;
-/// How many calls are kept with their arguments and results.
-const KEPT: usize = 512;
-/// Longer texts of results are not kept; the ledger has their beginning.
-const MAX_KEPT_TEXT: usize = 256 * 1024;
 /// How many clients are listed.
 const MAX_CLIENTS: usize = 256;
 
@@ -70,21 +66,9 @@ pub struct Feed {
 
 #[derive(Default)]
 struct FeedState {
-    calls: HashMap<LogId, KeptCall>,
-    order: VecDeque<LogId>,
+    calls: KeptCalls,
     clients: HashMap<(String, Option<uuid::Uuid>), ClientRow>,
     total: [u64; 2],
-}
-
-/// A call with everything that is known about it.
-#[derive(Clone)]
-pub struct KeptCall {
-    /// Its row.
-    pub row: CallRow,
-    /// Its beginning.
-    pub call: Arc<ObservedCall>,
-    /// Its end, if that is not too long to keep.
-    pub ended: Option<Arc<EndedCall>>,
 }
 
 /// A client in the page's list.
@@ -157,7 +141,7 @@ impl Feed {
 
     /// A call of the last ones.
     pub fn call(&self, log_id: LogId) -> Option<KeptCall> {
-        self.lock().calls.get(&log_id).cloned()
+        self.lock().calls.get(log_id).cloned()
     }
 
     /// The clients that have a session or called since the first page was opened, the last one first.
@@ -202,15 +186,11 @@ impl Feed {
         let log_id = match news {
             CallNews::Started(call) => {
                 state.count_start(&call);
-                let log_id = call.log_id;
-                let row = CallRow::started(&call);
-                state.keep(log_id, KeptCall { row, call, ended: None });
-                log_id
+                state.calls.start(&call);
+                call.log_id
             }
             CallNews::Approved(log_id) => {
-                if let Some(kept) = state.calls.get_mut(&log_id) {
-                    kept.row.status = "running";
-                }
+                state.calls.approve(log_id);
                 log_id
             }
             CallNews::Ended(ended) => {
@@ -240,7 +220,7 @@ impl Feed {
         let lost = std::mem::take(&mut pending.lost);
         let rows: Vec<_> = {
             let state = self.lock();
-            ids.iter().filter_map(|id| state.calls.get(id)).map(|kept| kept.row.clone()).collect()
+            ids.iter().filter_map(|id| state.calls.get(*id)).map(|kept| kept.row.clone()).collect()
         };
         // Of many calls, the oldest are not kept any more.
         let gone = (ids.len() - rows.len()) as u64;
@@ -265,16 +245,6 @@ impl Feed {
 }
 
 impl FeedState {
-    fn keep(&mut self, log_id: LogId, call: KeptCall) {
-        self.calls.insert(log_id, call);
-        self.order.push_back(log_id);
-        while self.order.len() > KEPT {
-            if let Some(oldest) = self.order.pop_front() {
-                self.calls.remove(&oldest);
-            }
-        }
-    }
-
     fn count_start(&mut self, call: &ObservedCall) {
         let key = (call.client.to_string(), call.session);
         if self.clients.len() >= MAX_CLIENTS && !self.clients.contains_key(&key) {
@@ -293,27 +263,11 @@ impl FeedState {
     }
 
     fn end(&mut self, ended: &Arc<EndedCall>) {
-        let Some(kept) = self.calls.get_mut(&ended.log_id) else { return };
-        kept.row.end(ended);
-        kept.ended = is_short(ended).then(|| ended.clone());
-        let key = (kept.call.client.to_string(), kept.call.session);
-        if let Some(client) = self.clients.get_mut(&key) {
+        let Some((client, session)) = self.calls.end(ended) else { return };
+        if let Some(client) = self.clients.get_mut(&(client.to_string(), session)) {
             client.running = client.running.saturating_sub(1);
         }
     }
-}
-
-/// Whether a result is short enough to be kept.
-fn is_short(ended: &EndedCall) -> bool {
-    let Ok(output) = &*ended.outcome else { return true };
-    let texts = output.content.iter().map(|content| match content {
-        spawnpoint_protocol::Content::Text { text } => text.len(),
-        spawnpoint_protocol::Content::Image { data, .. }
-        | spawnpoint_protocol::Content::Audio { data, .. } => data.len(),
-        spawnpoint_protocol::Content::Resource { .. }
-        | spawnpoint_protocol::Content::ResourceLink { .. } => 0,
-    });
-    texts.sum::<usize>() <= MAX_KEPT_TEXT
 }
 
 /// Collects and sends events until no page holds the feed any more.

@@ -8,6 +8,7 @@ pub mod access;
 mod assets;
 mod fault;
 mod feed;
+mod kept_calls;
 mod methods;
 mod rows;
 mod setup;
@@ -21,12 +22,16 @@ use std::{
 use axum::{
     Json,
     extract::{FromRequestParts, Request},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use jiff::Timestamp;
 use serde_json::json;
-use spawnpoint_core::Core;
+use spawnpoint_core::{
+    Core,
+    connection::Connection,
+    connection_user::{self, ConnectedUser},
+};
 use spawnpoint_incoming::{Peer, websocket::Upgrade};
 use uuid::Uuid;
 
@@ -34,7 +39,10 @@ pub use self::setup::{PageSetup, SetupClient, SetupFile, SetupPlan};
 use self::{access::Access, feed::Feed};
 pub(crate) use self::{methods::logs::line as shown_line, rows::word as status_word};
 use crate::{
-    checks::Checks, endpoint::Endpoint, http::HttpConfig, sockets::Sockets,
+    checks::{Checks, names_loopback},
+    endpoint::Endpoint,
+    http::HttpConfig,
+    sockets::Sockets,
     trace::recorder::Recorder,
 };
 
@@ -144,13 +152,14 @@ impl Page {
             return (StatusCode::METHOD_NOT_ALLOWED, "The page only answers GET").into_response();
         }
         if path == OPEN {
-            return self.open(request.uri(), port);
+            return self.open(&request, port);
         }
         if let Some(name) = path.strip_prefix("/page/assets/") {
             let file = assets::file(name, headers);
             return file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
         }
-        if !self.config.access.is_given(headers, port) {
+        let is_given = self.config.access.is_given(headers, port);
+        if !is_given || comes_from_another_user(&request, port) {
             return match path {
                 "/" => assets::locked(StatusCode::UNAUTHORIZED, false),
                 _ => unauthorized(),
@@ -175,9 +184,13 @@ impl Page {
     }
 
     /// Uses the key of a link.
-    fn open(&self, uri: &Uri, port: u16) -> Response {
-        let query = uri.query().unwrap_or_default();
+    fn open(&self, request: &Request, port: u16) -> Response {
+        let query = request.uri().query().unwrap_or_default();
         let key = query.split('&').find_map(|part| part.strip_prefix("key=")).unwrap_or_default();
+        // The link stays for its owner.
+        if self.config.access.is_link(key) && comes_from_another_user(request, port) {
+            return assets::locked(StatusCode::FORBIDDEN, false);
+        }
         let cookie = self.config.access.open(key);
         let Some(cookie) = cookie.and_then(|cookie| access::set_cookie(port, &cookie, self.tls))
         else {
@@ -210,6 +223,17 @@ impl Page {
         let scheme = if self.tls { "https" } else { "http" };
         format!("{scheme}://{}", host.unwrap_or("localhost"))
     }
+}
+
+/// Whether the process of another user of this machine sends a request, where the system tells. Other users see links
+/// in the arguments of the program that opens a browser, and browsers send cookies to every port of a host. Under other
+/// names than those of loopback, a proxy of another user may be in front of the server. Ask only after a key or cookie
+/// was checked: it takes time.
+fn comes_from_another_user(request: &Request, port: u16) -> bool {
+    let peer = request.extensions().get::<Arc<Peer>>();
+    let connection = peer.map(|peer| Connection { peer: peer.remote, port });
+    names_loopback(request.headers(), request.uri())
+        && connection.map(connection_user::of) == Some(ConnectedUser::Another)
 }
 
 fn unauthorized() -> Response {

@@ -21,8 +21,9 @@ const MAX_IN_RESULT: usize = 8;
 const SEARCHED: usize = 64 * 1024;
 /// The longest first line of a failure.
 const MAX_ERROR: usize = 300;
-/// How ids of objects begin.
+/// How ids of objects begin, and how many digits they have at most.
 const OBJECT: &str = "obj:";
+const MAX_DIGITS: usize = 20;
 
 /// A call in the page's list.
 #[derive(Clone, Debug, Serialize)]
@@ -210,7 +211,7 @@ fn find_in_text(text: &str, found: &mut BTreeSet<String>, most: usize) {
         let number = &text[at + OBJECT.len()..];
         let digits = number.strip_prefix('-').unwrap_or(number);
         let count = digits.bytes().take_while(u8::is_ascii_digit).count();
-        if count > 0 {
+        if (1..=MAX_DIGITS).contains(&count) {
             let length = number.len() - digits.len() + count;
             found.insert(text[at..at + OBJECT.len() + length].to_owned());
         }
@@ -228,5 +229,7 @@ mod tests {
         let arguments =
             json!({"id": "obj:3", "changes": [{"object": "obj:-4 Health"}], "n": "obj:x"});
         assert_eq!(objects_in(arguments.as_object().unwrap()), ["obj:-4", "obj:3"]);
+        let long = json!({ "id": format!("obj:{}", "1".repeat(1 << 20)) });
+        assert!(objects_in(long.as_object().unwrap()).is_empty());
     }
 }

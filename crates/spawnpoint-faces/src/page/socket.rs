@@ -119,9 +119,8 @@ pub async fn serve(page: Arc<Page>, socket: WebSocket) {
                 }
             }
             _ = ping.tick() => {
-                if !std::mem::take(&mut heard)
-                    || sink.send(Message::Ping(Default::default())).await.is_err()
-                {
+                let question = Message::Ping(Default::default());
+                if !std::mem::take(&mut heard) || send_message(&mut sink, question).await.is_none() {
                     return;
                 }
             }
@@ -143,8 +142,12 @@ fn lost(frame: &Frame, seen: &mut Option<[u64; 2]>) -> Option<Value> {
 }
 
 async fn send(sink: &mut SplitSink<WebSocket, Message>, text: Utf8Bytes) -> Option<()> {
-    let sending = sink.send(Message::Text(text));
-    tokio::time::timeout(SEND_WITHIN, sending).await.ok()?.ok()
+    send_message(sink, Message::Text(text)).await
+}
+
+/// Sends a message. A page that does not read it in time is gone.
+async fn send_message(sink: &mut SplitSink<WebSocket, Message>, message: Message) -> Option<()> {
+    tokio::time::timeout(SEND_WITHIN, sink.send(message)).await.ok()?.ok()
 }
 
 async fn answer(open: Arc<OpenPage>, request: PageRequest) -> Utf8Bytes {

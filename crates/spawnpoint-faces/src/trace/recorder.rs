@@ -408,26 +408,36 @@ fn word(ended: &EndedCall) -> &'static str {
     status_word(ended.status)
 }
 
-/// An output in a trace: texts without secrets and at most so long.
+/// An output in a trace: texts without secrets, and all parts together at most so long.
 fn shown(output: &ToolOutput, cut: &mut Vec<String>) -> Value {
-    let mut is_cut = false;
-    let content: Vec<_> = output
-        .content
-        .iter()
-        .map(|content| match content {
+    let (mut left, mut is_cut) = (MAX_PART, false);
+    let mut content = Vec::new();
+    for part in &output.content {
+        if left == 0 {
+            is_cut = true;
+            break;
+        }
+        let recorded = match part {
             Content::Text { text } => {
-                is_cut |= text.len() > MAX_PART;
-                json!({ "type": "text", "text": redacted_lines(&shortened(text, MAX_PART)) })
+                is_cut |= text.len() > left;
+                json!({ "type": "text", "text": redacted_lines(&shortened(text, left)) })
             }
-            Content::Image { data, mime_type } | Content::Audio { data, mime_type }
-                if data.len() > MAX_PART =>
-            {
-                is_cut = true;
-                json!({ "type": "text", "text": format!("({mime_type}, too long to record)") })
+            other => {
+                let recorded = json!(other);
+                let bytes = recorded.to_string().len();
+                is_cut |= bytes > left;
+                match bytes <= left {
+                    true => recorded,
+                    false => {
+                        let what = format!("({bytes} bytes, too long to record)");
+                        json!({ "type": "text", "text": what })
+                    }
+                }
             }
-            other => json!(other),
-        })
-        .collect();
+        };
+        left = left.saturating_sub(recorded.to_string().len());
+        content.push(recorded);
+    }
     let structured = output.structured.clone().filter(|value| {
         let fits = value.to_string().len() <= MAX_PART;
         is_cut |= !fits;

@@ -21,13 +21,14 @@ pub(super) const ROWS: Rows = &[
     ("Regex.Match", |cx, args| {
         let (regex, text) = both(cx, args)?;
         let found = regex.captures(&text);
-        Ok(make(cx, &regex, &text, found.as_ref()))
+        Ok(make(cx, &regex, &text, found.as_ref(), Position::default()))
     }),
     ("Regex.AllMatches", |cx, args| {
         let (regex, text) = both(cx, args)?;
-        let mut items = Vec::new();
+        let (mut items, mut at) = (Vec::new(), Position::default());
         for found in regex.captures_iter(&text) {
-            items.push(make(cx, &regex, &text, Some(&found)));
+            at.advance(&text, found.get(0).map_or(0, |whole| whole.start()));
+            items.push(make(cx, &regex, &text, Some(&found), at));
             cx.room(0)?;
         }
         let ty = cx.types.def(DefId::LIST, &[Ty::MATCH]);
@@ -38,14 +39,33 @@ pub(super) const ROWS: Rows = &[
         let with = cx.owned(&args[args.len() - 1])?;
         // .NET's `$1abc` is `${1}abc` in Rust.
         let with = braced(&with);
-        cx.room(text.len())?;
-        let replaced = regex.replace_all(&text, with.as_str()).into_owned();
+        let references = with.matches('$').count();
+        let (mut replaced, mut at) = (String::new(), 0);
+        for found in regex.captures_iter(&text) {
+            let Some(whole) = found.get(0) else { continue };
+            // What a reference inserts is a part of the match.
+            let most = with.len().saturating_add(references.saturating_mul(whole.len()));
+            if !cx.heap.fits(replaced.len().saturating_add(text.len()).saturating_add(most)) {
+                return Err(Thrown::Memory);
+            }
+            replaced.push_str(&text[at..whole.start()]);
+            found.expand(&with, &mut replaced);
+            at = whole.end();
+        }
+        replaced.push_str(&text[at..]);
         cx.room(replaced.len())?;
         Ok(cx.str(replaced))
     }),
     ("Regex.Split", |cx, args| {
         let (regex, text) = both(cx, args)?;
-        let parts = regex.split(&text).map(str::to_owned).collect();
+        let (mut parts, mut bytes) = (Vec::new(), 0);
+        for part in regex.split(&text) {
+            bytes += part.len() + size_of::<String>();
+            if !cx.heap.fits(bytes) {
+                return Err(Thrown::Memory);
+            }
+            parts.push(part.to_owned());
+        }
         cx.strings(parts)
     }),
     ("Regex.Escape", |cx, args| {
@@ -129,22 +149,38 @@ fn both(cx: &mut Cx<'_>, args: &[Value]) -> Result<(regex::Regex, String), Throw
     Ok((regex, text))
 }
 
-fn units(text: &str, byte: usize) -> i32 {
-    text[..byte].encode_utf16().count() as i32
+/// A place in a text, in bytes and in UTF-16 units. Matches are in order, so each begins to count at the one before it.
+#[derive(Clone, Copy, Default)]
+struct Position {
+    byte: usize,
+    units: usize,
 }
 
+impl Position {
+    fn advance(&mut self, text: &str, byte: usize) {
+        self.units += text[self.byte..byte].encode_utf16().count();
+        self.byte = byte;
+    }
+}
+
+/// A match that begins at this place or after it.
 fn make(
     cx: &mut Cx<'_>,
     regex: &regex::Regex,
     text: &str,
     found: Option<&regex::Captures<'_>>,
+    from: Position,
 ) -> Value {
     let mut all = Vec::new();
     for (at, name) in regex.capture_names().enumerate() {
         let group = found.and_then(|found| found.get(at));
         let value = cx.str(group.map_or("", |group| group.as_str()));
         let name = cx.str(name.map_or_else(|| at.to_string(), str::to_owned));
-        let start = group.map_or(0, |group| units(text, group.start()));
+        let start = group.map_or(0, |group| {
+            let mut at = from;
+            at.advance(text, group.start());
+            at.units as i32
+        });
         let length = group.map_or(0, |group| group.as_str().encode_utf16().count() as i32);
         let fields =
             [Value::Bool(group.is_some()), value, Value::Int(start), Value::Int(length), name];

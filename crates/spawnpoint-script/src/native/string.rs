@@ -1,5 +1,7 @@
 //! `string`.
 
+use std::collections::HashSet;
+
 use super::{
     Done, Rows,
     args::{argument_null, format_error, out_of_range},
@@ -64,12 +66,12 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Int(text.rfind(&part).map_or(-1, |at| unit_of(text, at))))
     }),
     ("String.IndexOfAny", |cx, args| {
-        let any = units_of(cx, &args[1])?;
+        let any = set_of(cx, &args[1])?;
         let found = cx.text(&args[0])?.encode_utf16().position(|unit| any.contains(&unit));
         Ok(Value::Int(found.map_or(-1, |at| at as i32)))
     }),
     ("String.LastIndexOfAny", |cx, args| {
-        let any = units_of(cx, &args[1])?;
+        let any = set_of(cx, &args[1])?;
         let units: Vec<u16> = cx.text(&args[0])?.encode_utf16().collect();
         let found = units.iter().rposition(|unit| any.contains(unit));
         Ok(Value::Int(found.map_or(-1, |at| at as i32)))
@@ -304,6 +306,11 @@ fn units_of(cx: &Cx<'_>, value: &Value) -> Result<Vec<u16>, Thrown> {
     Ok(array_items(cx, value)?.iter().map(|item| cx.char(item)).collect())
 }
 
+/// The characters that a text is searched for, which may be as many as it has.
+fn set_of(cx: &Cx<'_>, value: &Value) -> Result<HashSet<u16>, Thrown> {
+    Ok(units_of(cx, value)?.into_iter().collect())
+}
+
 fn join(cx: &mut Cx<'_>, separator: &str, parts: Vec<Value>) -> Done {
     let mut text = String::new();
     for (at, part) in parts.into_iter().enumerate() {
@@ -320,11 +327,11 @@ fn join(cx: &mut Cx<'_>, separator: &str, parts: Vec<Value>) -> Done {
 }
 
 fn trim(cx: &mut Cx<'_>, args: &[Value], start: bool, end: bool) -> Done {
-    let chars: Vec<char> = match args.get(1) {
+    let chars: HashSet<char> = match args.get(1) {
         Some(set) => {
-            units_of(cx, set)?.into_iter().filter_map(|unit| char::from_u32(unit.into())).collect()
+            set_of(cx, set)?.into_iter().filter_map(|unit| char::from_u32(unit.into())).collect()
         }
-        None => Vec::new(),
+        None => HashSet::new(),
     };
     let goes = |c: char| if chars.is_empty() { c.is_whitespace() } else { chars.contains(&c) };
     let mut text = cx.text(&args[0])?;

@@ -19,6 +19,9 @@ const MAX_DEPTH: usize = 8;
 const MAX_TEXT: usize = 1 << 20;
 const PART: usize = 64;
 
+/// The longest format. Custom ones take a time that grows with the square of their length.
+const MAX_FORMAT: usize = 1_000;
+
 impl Cx<'_> {
     pub fn text_of(&mut self, value: Value) -> String {
         self.heap.remaining_output = MAX_TEXT;
@@ -239,6 +242,9 @@ impl Cx<'_> {
     pub fn formatted(&mut self, value: Value, how: &str) -> Result<String, Thrown> {
         if how.is_empty() {
             return Ok(self.text_of(value));
+        }
+        if how.len() > MAX_FORMAT {
+            return Err(format_error("The format is too long."));
         }
         if let Some(number) = self.as_number(value) {
             return format::number(&number, how)

@@ -46,6 +46,14 @@ pub(crate) enum TyKind {
     Param(u16),
 }
 
+/// The most types that a type may consist of. One that contains another twice doubles with every step, and everything
+/// that looks inside of it, such as its name, takes that long.
+const MAX_WEIGHT: u32 = 1_000;
+/// How many characters of a name count as much as a type.
+const NAME: usize = 16;
+/// The most types of a program, and of a run: generic methods that call themselves make new ones.
+const MAX_TYPES: usize = 50_000;
+
 /// The first number of the type parameters of methods.
 pub(crate) const METHOD_PARAM: u16 = 100;
 
@@ -55,7 +63,11 @@ pub(crate) struct TyTable {
     /// The number of types in the tables below.
     offset: u32,
     kinds: Vec<TyKind>,
+    /// How many types each of them consists of.
+    weights: Vec<u32>,
     numbers: HashMap<TyKind, Ty>,
+    /// Whether there were too many types, or one was too large.
+    is_full: bool,
     /// The types that the script declares, and the number of the first one.
     declared: Vec<Arc<Def>>,
     first_declared: u16,
@@ -99,10 +111,50 @@ impl TyTable {
         if let Some(ty) = self.number(&kind) {
             return ty;
         }
+        let weight = self.weight_of(&kind);
+        if weight > MAX_WEIGHT || self.kinds.len() >= MAX_TYPES {
+            self.is_full = true;
+            return Ty::ERROR;
+        }
         let ty = Ty(self.len());
+        self.weights.push(weight);
         self.kinds.push(kind.clone());
         self.numbers.insert(kind, ty);
         ty
+    }
+
+    /// Whether there were too many types, or one was too large: what was made of them means nothing.
+    pub fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    fn weight(&self, ty: Ty) -> u32 {
+        match &self.lower {
+            Some(lower) if ty.0 < self.offset => lower.weight(ty),
+            _ => self.weights.get((ty.0 - self.offset) as usize).copied().unwrap_or(1),
+        }
+    }
+
+    fn weight_of(&self, kind: &TyKind) -> u32 {
+        let name = |name: &str| (name.len() / NAME) as u32;
+        let own = 1 + match kind {
+            TyKind::Def(def, _) => self.declared(*def).map_or(0, |def| name(&def.full_name)),
+            TyKind::Tuple(parts) => {
+                parts.iter().filter_map(|(part, _)| part.as_deref()).map(name).sum()
+            }
+            TyKind::Anonymous(parts) => parts.iter().map(|(part, _)| name(part)).sum(),
+            _ => 0,
+        };
+        let inner = |parts: &mut dyn Iterator<Item = Ty>| {
+            parts.fold(own, |sum: u32, part| sum.saturating_add(self.weight(part)))
+        };
+        match kind {
+            TyKind::Def(_, args) => inner(&mut args.iter().copied()),
+            TyKind::Array(of, _) => inner(&mut std::iter::once(*of)),
+            TyKind::Tuple(parts) => inner(&mut parts.iter().map(|(_, ty)| *ty)),
+            TyKind::Anonymous(parts) => inner(&mut parts.iter().map(|(_, ty)| *ty)),
+            _ => own,
+        }
     }
 
     pub fn def(&mut self, def: DefId, args: &[Ty]) -> Ty {

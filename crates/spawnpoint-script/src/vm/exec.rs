@@ -486,8 +486,8 @@ impl Run {
 
     /// Collects garbage; fails if the memory limit is still exceeded.
     pub(super) fn collect_garbage(&mut self) -> Result<(), ScriptError> {
-        if self.is_nested() {
-            return match self.heap.is_over() {
+        if self.is_nested() || self.types.is_full() {
+            return match self.heap.is_over() || self.types.is_full() {
                 true => Err(ScriptError::Memory { limit: self.limits.memory, line: self.line() }),
                 false => Ok(()),
             };

@@ -245,6 +245,15 @@ impl Heap {
         self.look_at = look_at;
     }
 
+    /// Ends the script at the next look at the memory, because it asked for a value that would not fit.
+    pub fn exhaust(&mut self) {
+        (self.limit, self.look_at) = (0, 0);
+    }
+
+    pub fn is_exhausted(&self) -> bool {
+        self.limit == 0
+    }
+
     pub fn is_over(&self) -> bool {
         self.bytes > self.limit
     }

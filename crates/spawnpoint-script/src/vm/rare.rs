@@ -10,6 +10,7 @@ use super::{
     to_host, type_of,
 };
 use crate::{
+    ScriptError,
     code::{Function, HostCall, Kind, Op, Reg},
     host::{Host, ObjectRef, Target},
     types::{Ty, TyKind},
@@ -237,7 +238,14 @@ impl Run {
             .collect();
         let with =
             |number: u16| found.iter().find(|(known, _)| *known == number).map(|(_, ty)| *ty);
-        Ok(self.types.substitute(ty, &with))
+        let closed = self.types.substitute(ty, &with);
+        match self.types.is_full() {
+            true => Err(Thrown::Limit(ScriptError::Memory {
+                limit: self.limits.memory,
+                line: self.line(),
+            })),
+            false => Ok(closed),
+        }
     }
 
     fn concat(&mut self, host: &mut dyn Host, start: usize, count: usize) -> Result<Value, Thrown> {

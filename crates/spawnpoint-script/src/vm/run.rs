@@ -199,6 +199,10 @@ impl Run {
         }
         match self.drive(host, budget) {
             Ok(Some(step)) => step,
+            Ok(None) if self.heap.is_exhausted() || self.types.is_full() => {
+                let line = self.line();
+                self.fail(ScriptError::Memory { limit: self.limits.memory, line })
+            }
             Ok(None) => match self.answer(host) {
                 Ok(answer) => Step::Done(answer),
                 Err(error) => self.fail(error),

@@ -95,8 +95,27 @@ pub(crate) fn is_instance(
     types.equal_ignoring_names(own, ty) || types.is_subtype(host, own, ty)
 }
 
+/// How many fields a structure has at most, with those of the structures in it. One whose fields hold two others of the
+/// next type doubles with every type.
+const MAX_FIELDS: usize = 4_096;
+/// How many structures are in each other at most.
+const MAX_NESTED: usize = 100;
+
 /// The default value of a type.
 pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types, ty: Ty) -> Value {
+    let mut left = MAX_FIELDS;
+    default_within(heap, types, host, ty, &mut left, MAX_NESTED)
+}
+
+/// The same with at most so many fields, and structures in structures. Ends the script if there are more.
+fn default_within(
+    heap: &mut Heap,
+    types: &mut TyTable,
+    host: &dyn Types,
+    ty: Ty,
+    left: &mut usize,
+    depth: usize,
+) -> Value {
     match ty {
         Ty::BOOL => return Value::Bool(false),
         Ty::CHAR => return Value::Char(0),
@@ -138,8 +157,19 @@ pub(crate) fn default_of(heap: &mut Heap, types: &mut TyTable, host: &dyn Types,
         }
         _ => return Value::Null,
     };
-    let fields = fields.into_iter().map(|field| default_of(heap, types, host, field)).collect();
-    heap.alloc(Obj::Struct(ty, fields))
+    let (Some(rest), Some(depth)) = (left.checked_sub(fields.len()), depth.checked_sub(1)) else {
+        heap.exhaust();
+        return Value::Null;
+    };
+    *left = rest;
+    let mut values = Vec::with_capacity(fields.len());
+    for field in fields {
+        values.push(default_within(heap, types, host, field, left, depth));
+        if heap.is_exhausted() {
+            return Value::Null;
+        }
+    }
+    heap.alloc(Obj::Struct(ty, values.into()))
 }
 
 /// A new object of a class of the script, with default values in its fields.

@@ -127,6 +127,10 @@ fn declared_types() {
     is("interface I { void F(); } class A : I { }", "CS0535", 1, 33);
     is("abstract class A { } new A()", "CS0144", 1, 22);
     is("class A : B { } class B : A { }", "CS0146", 1, 1);
+    is("struct A { public A a; }", "CS0523", 1, 1);
+    is("struct A { public (int, A?) a; }", "CS0523", 1, 1);
+    is("struct A { public B b; } struct B { public A a; }", "CS0523", 1, 1);
+    is("struct A { public G<A> g; } struct G<T> { public T t; }", "CS0523", 1, 1);
     is("class A { public int X; } class A { }", "CS0101", 1, 33);
     is("class A { public override int F() => 1; }", "CS0115", 1, 31);
     is("class A { public A(int x) { } } class B : A { public B() { } }", "CS7036", 1, 47);

@@ -37,6 +37,50 @@ fn fails(source: &str) -> ScriptError {
 }
 
 #[test]
+fn structures_that_double_with_each_type() {
+    let rest = (1..40).map(|at| format!("struct S{at} {{ public S{} a, b; }} ", at - 1));
+    let types = "struct S0 { public int a; } ".to_owned() + &rest.collect::<String>();
+    for use_of in ["default(S39)", "new S39()", "new S39[1]", "class C { public S39 s; } new C()"] {
+        let source = format!("{types}{use_of}");
+        let error = fails(&source);
+        assert!(matches!(error, ScriptError::Memory { .. }), "{source}: {error}");
+    }
+}
+
+#[test]
+fn types_that_double_with_each_step_do_not_compile() {
+    let world = World::new();
+    for step in [".Select(x => (x, x))", ".Select(x => new { a = x, b = x })", ".GroupBy(x => x)"] {
+        let source = format!("new[] {{ 1 }}{}", step.repeat(40));
+        for mode in [Mode::Script, Mode::Query] {
+            let begun = Instant::now();
+            let found = compile(&source, mode, &world.types).unwrap_err();
+            assert!(begun.elapsed().as_secs() < 20, "took {:?}: {source}", begun.elapsed());
+            assert!(show(&found).contains("CS8078"), "{}", show(&found));
+        }
+    }
+}
+
+/// Functions of which each takes longer than any budget of instructions, if it does its work naively.
+#[test]
+fn one_function_takes_no_long_time() {
+    for source in [
+        "new string('a', 3000000).IndexOfAny(new string('b', 1000000).ToCharArray())",
+        "new string('a', 3000000).LastIndexOfAny(new string('b', 1000000).ToCharArray())",
+        "new string('b', 3000000).Trim((new string('a', 1000000) + \"b\").ToCharArray())",
+        "Regex.Matches(new string('a', 30000), \"\").Count",
+    ] {
+        let mut world = World::new();
+        let program = compile(source, Mode::Script, &world.types).unwrap();
+        let begun = Instant::now();
+        let limits = Limits { memory: 128 << 20, ..limits() };
+        let mut run = Run::new(&program, limits);
+        while let Step::OutOfBudget = run.step(&mut world, 100_000) {}
+        assert!(begun.elapsed().as_secs() < 20, "took {:?}: {source}", begun.elapsed());
+    }
+}
+
+#[test]
 fn endless_loops() {
     for source in [
         "while (true) { }",
@@ -75,6 +119,15 @@ fn allocation_bombs() {
         "var s = new string('a', 4000000); s.Replace(\"a\", s)",
         "$\"{1,2000000000}\"",
         "new List<int>(2000000000)",
+        "Regex.Replace(new string('a', 100000), \"\", new string('b', 30000))",
+        "Regex.Replace(new string('a', 1000000), \"a+\", string.Concat(Enumerable.Repeat(\"$0\", 100000)))",
+        "Regex.Split(new string('a', 3000000), \"\")",
+        "Regex.Matches(new string('a', 3000000), \"\")",
+        // Types of which each contains the one before twice.
+        "string F<T>(int n) => n == 0 ? typeof(T).ToString() : F<(T, T)>(n - 1); F<int>(40)",
+        "int F<T>(int n) { T x = default; return n == 0 ? 0 : F<(T, T)>(n - 1); } F<int>(40)",
+        "struct P<T> { public T a, b; } object F<T>(int n) { if (n == 0) return default(T); return F<P<T>>(n - 1); } F<int>(40)",
+        "int F<T>(int n) => n == 0 ? 0 : F<List<T>>(n - 1) + F<(int, T)>(n - 1); F<int>(400)",
     ] {
         let error = fails(source);
         assert!(matches!(error, ScriptError::Memory { .. }), "{source}: {error}");

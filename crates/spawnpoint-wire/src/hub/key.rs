@@ -44,7 +44,7 @@ fn read(path: &Path) -> io::Result<EngineKey> {
 #[cfg(unix)]
 fn check_private(about: &fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
-    let own = super::peer::own_user();
+    let own = spawnpoint_core::connection_user::own_user();
     if about.permissions().mode() & 0o077 != 0 || own.is_some_and(|own| own != about.uid()) {
         let what = "other users can read it or own it";
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, what));

@@ -36,24 +36,24 @@ struct Difference {
 }
 
 pub async fn run(config: &Config, file: &Path, output: Output) -> Result<(), Failure> {
-    let trace = read::read(file).map_err(|error| {
+    let mut trace = read::open(file).map_err(|error| {
         Failure::usage(format!("Cannot read the recording {}: {error}", file.display()))
             .hint("record one with `spawnpoint serve --record FILE`, or on the page")
     })?;
-    let core = fresh_core(config, &trace.header.policy)?;
+    let core = fresh_core(config, &trace.header().policy)?;
     let mut replay = Replay { core, ids: HashMap::new(), sessions: HashMap::new() };
     let (mut replayed, mut skipped) = (0, 0);
-    for call in &trace.calls {
+    while let Some(call) = trace.next_call() {
         let on_another_engine = call.kind.as_deref().is_some_and(|kind| kind != STAGE);
         if on_another_engine
             || call.cut.iter().any(|part| part == "arguments")
-            || !replay.can_make(call)
+            || !replay.can_make(&call)
         {
             skipped += 1;
             continue;
         }
-        if let Some(difference) = replay.run(call).await? {
-            return Err(report(call, &difference, output));
+        if let Some(difference) = replay.run(&call).await? {
+            return Err(report(&call, &difference, output));
         }
         replayed += 1;
     }
@@ -61,7 +61,7 @@ pub async fn run(config: &Config, file: &Path, output: Output) -> Result<(), Fai
         return Err(Failure::failed("The recording has no call on the embedded world")
             .hint("only such calls can be replayed, because a replay needs a new world"));
     }
-    let is_whole = trace.end.is_some();
+    let is_whole = trace.end().is_some();
     if output.json {
         print::json(
             &json!({ "replayed": replayed, "skipped": skipped, "whole": is_whole, "difference": null }),

@@ -165,6 +165,14 @@ class Tools(unittest.TestCase):
                 "InvalidArgument", self.editor.fault("tool.call", name="set_console_variable", arguments=wrong).kind
             )
 
+    def test_a_variable_that_may_start_or_load_something_is_not_set(self):
+        for name in ("WebControl.EnableServerOnStartup", "Python.Run", "py", "RemoteControl.x"):
+            self.editor.state.console[name] = "0"
+            arguments = {"name": name, "value": "1"}
+            refused = self.editor.fault("tool.call", name="set_console_variable", arguments=arguments)
+            self.assertIn("--allow-code", refused.hint)
+            self.assertEqual("0", self.editor.state.console[name])
+
     def test_automation_tests_report_each_result(self):
         done = self.editor.tool("run_automation_tests", filter="Project.Doors")
         self.assertEqual((1, 1), (done["passed"], done["failed"]))

@@ -1,9 +1,14 @@
 """The thread of the connection, against a server in this process."""
 
+import hashlib
+import hmac
 import json
+import os
 import re
 import socket
+import tempfile
 import unittest
+import unittest.mock
 
 from spawnpoint import link as link_module
 from spawnpoint import websocket
@@ -77,11 +82,12 @@ class Peer:
         opcode = first & 0x0F
         return opcode, json.loads(payload) if opcode == websocket.TEXT else payload
 
-    def register(self):
-        """Reads the registration and accepts it."""
+    def register(self, proof=None):
+        """Reads the registration and accepts it, with a proof made of the message if one is wanted."""
         opcode, message = self.read()
         assert (opcode, message["type"]) == (websocket.TEXT, "register"), message
-        self.send({"type": "registered", "session_id": "s"})
+        accepted = {"type": "registered", "session_id": "s"}
+        self.send(accepted if proof is None else dict(accepted, proof=proof(message)))
         return message
 
     def close(self, code=None, reason=""):
@@ -92,6 +98,9 @@ class Peer:
 
 class Links(unittest.TestCase):
     def setUp(self):
+        # Without a key, whatever the user of this machine has.
+        self.state = tempfile.TemporaryDirectory()
+        os.environ["SPAWNPOINT_STATE_DIR"] = self.state.name
         self.server = Server()
         identity = Identity("Sample", "/project", "5.4.4", ["engine.status"])
         self.link = Link(self.server.url, "", identity.registration)
@@ -100,6 +109,8 @@ class Links(unittest.TestCase):
     def tearDown(self):
         self.link.close({})
         self.server.close()
+        del os.environ["SPAWNPOINT_STATE_DIR"]
+        self.state.cleanup()
 
     def next_message(self, kind):
         """The next message of a kind in the inbox, which the thread fills."""
@@ -127,7 +138,7 @@ class Links(unittest.TestCase):
     def test_what_is_no_message_is_ignored(self):
         peer = self.server.accept()
         peer.register()
-        for payload in (b"nonsense", b"[1]", b"3", b"\xff", b"{}"):
+        for payload in (b"nonsense", b"[1]", b"3", b"\xff", b"{}", b"[" * 50000):
             peer.frame(websocket.TEXT, payload)
         peer.frame(websocket.BINARY, b"\0")
         peer.send({"type": "execute", "id": "1", "name": "engine.status"})
@@ -153,6 +164,44 @@ class Links(unittest.TestCase):
             peer.close(code, reason)
         self.assertEqual(3, len(set(hashes)), hashes)
         self.assertEqual(hashes[2], hashes[3], "a server that stops is no reason for another hash")
+
+    @unittest.mock.patch.object(link_module, "LAST_RETRY", link_module.FIRST_RETRY)
+    def test_a_server_without_the_key_of_the_user_commands_nothing(self):
+        key = bytes(range(32))
+        with open(os.path.join(self.state.name, "engine.key"), "w", encoding="ascii") as out:
+            out.write(key.hex())
+
+        def answer(purpose, key, message):
+            text = "%s\n%s\n%s" % (purpose, message["challenge"], message["project_hash"])
+            return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+
+        # This connection may have been registered before there was a key.
+        self.server.accept().close()
+        for wrong in (
+            None,
+            lambda message: "",
+            lambda message: "é",
+            lambda message: answer("spawnpoint engine 1", key, message),
+            lambda message: answer("spawnpoint server 1", bytes(32), message),
+        ):
+            peer = self.server.accept()
+            peer.register(wrong)
+            try:
+                peer.send({"type": "execute", "id": "1", "name": "script.run"})
+            except ConnectionError:
+                pass
+            self.assertRaises((EOFError, ConnectionError), peer.read)
+            peer.close()
+            self.assertFalse(self.link.is_attached)
+            self.assertTrue(self.link.is_doubted)
+        self.assertEqual([], [one["type"] for one in self.link.inbox])
+        self.assertIn("same user", self.link.problem)
+        peer = self.server.accept()
+        peer.register(lambda message: answer("spawnpoint server 1", key, message))
+        peer.send({"type": "execute", "id": "2", "name": "engine.status"})
+        self.assertEqual("2", self.next_message("execute")["id"])
+        self.assertFalse(self.link.is_doubted)
+        peer.close()
 
     def test_a_server_that_floods_is_left(self):
         peer = self.server.accept()

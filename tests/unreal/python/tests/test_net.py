@@ -41,7 +41,15 @@ class Frames(unittest.TestCase):
             self.assertEqual(b"y" * length, bytes(b ^ mask[i % 4] for i, b in enumerate(body)))
 
     def test_what_is_no_websocket_is_refused(self):
-        for wrong in (b"\xf1\x00", b"\x81\x80", b"\x80\x01x", b"\x81\x7f" + (1 << 40).to_bytes(8, "big")):
+        for wrong in (
+            b"\xf1\x00",
+            b"\x81\x80",
+            b"\x80\x01x",
+            b"\x81\x7f" + (1 << 40).to_bytes(8, "big"),
+            server_frame(websocket.PING, b"x" * 126),
+            server_frame(websocket.PING, b"x", False),
+            server_frame(websocket.TEXT, b"x", False) + server_frame(websocket.CONTINUATION, b"", False) * 5000,
+        ):
             with self.assertRaises(ProtocolError):
                 FrameReader().feed(wrong)
 
@@ -73,9 +81,18 @@ class Proof(unittest.TestCase):
                 wanted = "8d75226107fafd866610e213c799fd64e05908bf2da8186dd8987a7f94bb25c0"
                 self.assertEqual(wanted, engine_key.prove("00112233445566778899aabbccddeeff", "c0ffee"))
                 self.assertEqual("", engine_key.prove("", "c0ffee"), "there is no challenge")
+                servers = "d655692ad4231cd3469320f9d840fbf592b476cb97721aeefe2289b9e201543c"
+                challenge = "ffeeddccbbaa99887766554433221100"
+                self.assertTrue(engine_key.is_proof(servers, challenge, "c0ffee"))
+                for proof, hash in (("", "c0ffee"), (wanted, "c0ffee"), (servers, "c0ffed")):
+                    self.assertFalse(engine_key.is_proof(proof, challenge, hash))
+                self.assertNotEqual(engine_key.new_challenge(), engine_key.new_challenge())
+                self.assertEqual(32, len(engine_key.new_challenge()))
                 with open(os.path.join(folder, "engine.key"), "w", encoding="ascii") as out:
                     out.write("not a key")
                 self.assertEqual("", engine_key.prove("00", "c0ffee"))
+                self.assertEqual("", engine_key.new_challenge())
+                self.assertFalse(engine_key.is_proof("", challenge, "c0ffee"))
             finally:
                 del os.environ["SPAWNPOINT_STATE_DIR"]
 

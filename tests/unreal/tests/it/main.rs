@@ -5,6 +5,7 @@
 mod document;
 mod editor;
 mod folder;
+mod proof;
 mod python;
 mod sentences;
 mod survival;

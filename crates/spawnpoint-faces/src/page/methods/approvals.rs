@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
-    Core,
+    Call, Core,
     approval::{ApprovalRequest, DecidedBy, Decision, PendingApproval, TooLate},
     guard::Policy,
 };
@@ -15,6 +15,8 @@ use uuid::Uuid;
 use super::{Answer, calls};
 use crate::page::{Page, fault::PageFault, rows};
 
+/// The argument of tools that can tell what they would change.
+const DRY_RUN: &str = "dry_run";
 /// The longest time for which every call can be approved.
 const MAX_WINDOW: u64 = 24 * 3600;
 
@@ -39,7 +41,8 @@ pub fn list(core: &Core) -> Value {
 fn waiting(core: &Core, call: &PendingApproval) -> Value {
     let arguments = arguments_of(&call.request);
     let touched = arguments.as_ref().map(rows::objects_in).unwrap_or_default();
-    let can_preview = arguments.is_some() && has_preview(core, &call.request.tool);
+    let can_preview =
+        arguments.is_some_and(|arguments| preview_of(core, &call.request, arguments).is_some());
     let mut shown = json!(call);
     shown["session"] = json!(call.request.session);
     shown["user"] = json!(call.request.user);
@@ -57,12 +60,23 @@ fn arguments_of(request: &ApprovalRequest) -> Option<Map<String, Value>> {
     serde_json::from_str(&request.arguments).ok()
 }
 
-/// Whether a tool can tell what it would change.
-fn has_preview(core: &Core, tool: &str) -> bool {
-    core.tool(tool).is_some_and(|tool| {
-        let properties = tool.input.get("properties").and_then(Value::as_object);
-        properties.is_some_and(|properties| properties.contains_key("dry_run"))
-    })
+/// The call that tells what a call would change; none if its tool has no such call. It is made although no one has
+/// approved anything yet, so that argument is not enough: the tool's own gate must say that the call changes
+/// nothing.
+fn preview_of(
+    core: &Core,
+    request: &ApprovalRequest,
+    mut arguments: Map<String, Value>,
+) -> Option<Call> {
+    let properties = core.tool(&request.tool)?.input.get("properties")?.as_object()?;
+    if !properties.contains_key(DRY_RUN) {
+        return None;
+    }
+    arguments.insert(DRY_RUN.to_owned(), true.into());
+    if let Some(instance) = &request.instance {
+        arguments.insert("instance".to_owned(), instance.as_str().into());
+    }
+    core.only_reads(&request.tool, &arguments).then(|| super::call_of(&request.tool, arguments))
 }
 
 #[derive(Deserialize)]
@@ -78,17 +92,13 @@ pub async fn preview(core: &Core, request: &OneCall) -> Answer {
         return Err(PageFault::conflict("This call no longer waits for approval"));
     };
     let unavailable = |why: String| json!({ "changes": [], "text": null, "unavailable": why });
-    let Some(mut arguments) = arguments_of(&call) else {
+    let Some(arguments) = arguments_of(&call) else {
         return Ok(unavailable("Its arguments are too long to show a preview".to_owned()));
     };
-    if !has_preview(core, &call.tool) {
+    let Some(preview) = preview_of(core, &call, arguments) else {
         return Ok(unavailable(format!("{} has no preview", call.tool)));
-    }
-    arguments.insert("dry_run".to_owned(), true.into());
-    if let Some(instance) = &call.instance {
-        arguments.insert("instance".to_owned(), instance.as_str().into());
-    }
-    match core.call(super::call_of(&call.tool, arguments)).await {
+    };
+    match core.call(preview).await {
         Ok(output) => {
             let (shown, _) = calls::shown(&output);
             let changes = calls::changes_in(&Ok(output));

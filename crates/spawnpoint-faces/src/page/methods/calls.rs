@@ -95,7 +95,7 @@ pub async fn get(page: &Arc<Page>, request: OneCall) -> Answer {
             let outcome = kept.ended.map(|ended| (*ended.outcome).clone());
             let partial = record.as_ref().and_then(|record| record.partial.clone());
             let outcome = outcome.or_else(|| record?.outcome());
-            (kept.row, Some(kept.call.arguments.clone()), outcome, partial)
+            (kept.row, kept.arguments, outcome, partial)
         }
         (None, Some(record)) => {
             let (partial, outcome) = (record.partial.clone(), record.clone().outcome());
@@ -145,6 +145,11 @@ pub fn shown(output: &ToolOutput) -> (Value, bool) {
         {
             truncated = true;
             json!({ "type": "text", "text": format!("({mime_type}, {} bytes)", data.len() / 4 * 3) })
+        }
+        Content::Resource { resource } if json!(resource).to_string().len() > MAX_TEXT => {
+            truncated = true;
+            let uri = resource.get("uri").and_then(Value::as_str).unwrap_or_default();
+            json!({ "type": "text", "text": format!("(resource {uri}, too long to show)") })
         }
         other => json!(other),
     }).collect();

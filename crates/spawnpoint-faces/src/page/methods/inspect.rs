@@ -12,7 +12,7 @@ use spawnpoint_protocol::{
 use super::{Answer, look, tree};
 
 /// How many components of an object are shown, and members of a component.
-const COMPONENTS: i64 = 64;
+const COMPONENTS: usize = 64;
 const MEMBERS: usize = 80;
 /// The longest value that is shown, in characters.
 const SHOWN: usize = 2_000;
@@ -26,9 +26,11 @@ pub struct OneObject {
 pub async fn object(core: &Core, request: &OneObject) -> Answer {
     let OneObject { instance, object } = request;
     let card = tree::card(core, instance, *object).await?;
-    let paging = Paging { limit: Some(COMPONENTS), offset: None };
+    let paging = Paging { limit: Some(COMPONENTS as i64), offset: None };
     let op = ComponentsList { object: *object, paging };
-    let page: Page<ComponentCard> = look(core, instance, op).await?.into_shape()?;
+    let mut page: Page<ComponentCard> = look(core, instance, op).await?.into_shape()?;
+    // An engine may send more than it was asked for, and each of them is read.
+    page.items.truncate(COMPONENTS);
     let mut components = Vec::new();
     for (index, component) in page.items.iter().enumerate() {
         components.push(shown_component(core, instance, *object, index, component).await);

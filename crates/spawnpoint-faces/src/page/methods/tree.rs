@@ -56,7 +56,7 @@ pub async fn children(core: &Core, request: Children) -> Answer {
             let op = ObjectChildren { id, paging };
             let page: Page<ObjectCard> = look(core, &instance, op).await?.into_shape()?;
             let mut items = Vec::new();
-            for card in page.items {
+            for card in page.items.into_iter().take(limit) {
                 let below = count_below(core, &instance, card.id).await;
                 items.push(node(&card, below, components(core, &instance, card.id).await));
             }

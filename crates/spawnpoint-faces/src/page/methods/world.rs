@@ -43,7 +43,10 @@ pub struct OneWorld {
 
 async fn read(core: &Core, instance: &str) -> Result<WorldShapes, PageFault> {
     let op = SceneShapes { limit: Some(MAX_SHAPES) };
-    Ok(look(core, instance, op).await?.into_shape()?)
+    let mut world: WorldShapes = look(core, instance, op).await?.into_shape()?;
+    // An engine may send more than it was asked for.
+    world.shapes.truncate(MAX_SHAPES);
+    Ok(world)
 }
 
 fn shown(instance: &str, world: &WorldShapes) -> Value {

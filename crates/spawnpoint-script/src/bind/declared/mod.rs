@@ -79,6 +79,7 @@ impl Binder<'_> {
         for declared in &sorted {
             self.in_type(declared.def, |binder| binder.members(*declared, &mut bodies));
         }
+        self.check_layouts(&found);
         self.pop_scope();
         self.current.pop();
         for declared in &sorted {
@@ -329,6 +330,44 @@ impl Binder<'_> {
                     pending.extend(self.types.definition(id).bases.iter().copied());
                 }
             }
+        }
+    }
+
+    /// Refuses structures that contain themselves, and so have no end.
+    fn check_layouts(&mut self, found: &[Declared<'_>]) {
+        for declared in found {
+            let open = self.types.open_type(declared.def);
+            let (mut pending, mut seen) = (vec![open], Vec::new());
+            while let Some(ty) = pending.pop() {
+                let inner = self.fields_in(ty);
+                let own = self.types.as_def(ty).map(|(id, _)| id);
+                if own == Some(declared.def) && !inner.is_empty() && !seen.is_empty() {
+                    let name = self.types.definition(declared.def).name.clone();
+                    let message =
+                        format!("A member of the struct '{name}' causes a cycle in its layout");
+                    self.report("CS0523", declared.node, message);
+                    break;
+                }
+                if !seen.contains(&ty) {
+                    seen.push(ty);
+                    pending.extend(inner);
+                }
+            }
+        }
+    }
+
+    /// The types of the values that are part of a value of this type.
+    fn fields_in(&mut self, ty: Ty) -> Vec<Ty> {
+        match self.types.kind(ty).clone() {
+            TyKind::Tuple(parts) => parts.iter().map(|(_, ty)| *ty).collect(),
+            TyKind::Def(DefId::NULLABLE, args) => args.to_vec(),
+            TyKind::Def(id, args) if self.types.is_declared_struct(ty) => {
+                let fields = self.types.definition(id);
+                let with = |number: u16| args.get(usize::from(number)).copied();
+                let fields = fields.fields.iter();
+                fields.map(|(_, field)| self.types.substitute(*field, &with)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

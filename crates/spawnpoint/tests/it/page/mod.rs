@@ -2,6 +2,6 @@
 
 mod access;
 mod approvals;
-mod client;
+pub mod client;
 mod replay;
 mod requests;

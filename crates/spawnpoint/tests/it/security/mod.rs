@@ -23,6 +23,7 @@ mod long_arguments;
 mod network;
 mod other_clients;
 mod owner;
+mod page;
 mod policy;
 #[cfg(unix)]
 mod private_files;

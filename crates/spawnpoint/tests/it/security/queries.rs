@@ -59,3 +59,18 @@ fn a_query_changes_nothing_although_writes_are_allowed() {
         }
     }
 }
+
+/// Each step makes a type that contains the one before twice, so that the last one has more parts than anything can read.
+#[test]
+fn a_short_query_with_a_type_that_doubles_holds_up_no_one() {
+    let user = User::new();
+    let server = user.serve(&[]);
+    for step in [".Select(x => (x, x))", ".Select(x => new { a = x, b = x })", ".GroupBy(x => x)"] {
+        for end in ["", ".First()", ".Nothing"] {
+            let said = query(&server.address, &format!("new[] {{ 1 }}{}{end}", step.repeat(40)));
+            assert_eq!(said["status"], "error", "{said}");
+            assert!(said.to_string().contains("too large"), "{said}");
+        }
+    }
+    assert_eq!(query(&server.address, "1 + 1")["result"]["result"], 2);
+}

@@ -6,16 +6,32 @@ import os
 import sys
 
 FILE = "engine.key"
-PURPOSE = "spawnpoint engine 1"
+ENGINE = "spawnpoint engine 1"
+SERVER = "spawnpoint server 1"
 DIGITS = 64
 
 
 def prove(challenge: str, project_hash: str) -> str:
-    """The proof for a challenge; empty if there is no key."""
+    """The proof for the server's challenge; empty if there is no key."""
+    return _answer(ENGINE, challenge, project_hash)
+
+
+def new_challenge() -> str:
+    """A new challenge for the server; empty if its proof cannot be checked, because there is no key."""
+    return os.urandom(16).hex() if _read() else ""
+
+
+def is_proof(proof: str, challenge: str, project_hash: str) -> bool:
+    """Whether this is the server's proof for a challenge."""
+    expected = _answer(SERVER, challenge, project_hash)
+    return bool(expected) and hmac.compare_digest(proof.encode("utf-8"), expected.encode("utf-8"))
+
+
+def _answer(purpose: str, challenge: str, project_hash: str) -> str:
     key = _read()
     if not challenge or not key:
         return ""
-    text = "%s\n%s\n%s" % (PURPOSE, challenge, project_hash)
+    text = "%s\n%s\n%s" % (purpose, challenge, project_hash)
     return hmac.new(key, text.encode("utf-8"), hashlib.sha256).hexdigest()
 
 

@@ -12,7 +12,7 @@ import threading
 import time
 from typing import Any, Callable, Deque, Dict, Optional
 
-from spawnpoint import websocket
+from spawnpoint import engine_key, settings, websocket
 from spawnpoint.dial import dial
 from spawnpoint.websocket import FrameReader, ProtocolError
 
@@ -27,15 +27,20 @@ NORMAL_CLOSE = 1000
 # Another connection has the same project.
 REFUSED = 4403
 SUPERSEDED = "superseded by a newer connection"
+UNPROVEN = (
+    "The server did not prove that it belongs to the same user, so nothing is run for it. Another program may use the "
+    "port. Close it, or start Spawnpoint as this user with the same state folder (SPAWNPOINT_STATE_DIR)"
+)
 
-# Messages that the main thread handles. Others are ignored: the server may be newer.
-FOR_THE_EDITOR = ("registered", "execute", "cancel")
+# Messages that the main thread handles once the server has accepted the registration. Others are ignored: the server
+# may be newer.
+FOR_THE_EDITOR = ("execute", "cancel")
 
 Message = Dict[str, Any]
 
 
 class Closed(Exception):
-    """The server closed the connection."""
+    """The connection ended."""
 
 
 class Link:
@@ -47,6 +52,8 @@ class Link:
         # Counts connections, so that results of calls of an earlier one can be told apart.
         self.number = 0
         self.problem = ""
+        # Whether the last server did not prove that it belongs to the same user.
+        self.is_doubted = False
         self._url = url
         self._token = token
         self._registration = registration
@@ -140,6 +147,11 @@ class _Conversation:
         self._wake = wake
         self._frames = FrameReader()
         self._registered = False
+        # Whether the server accepted the registration, and proved that it belongs to the same user.
+        self._accepted = False
+        # What the server has to prove; empty if that cannot be checked.
+        self._challenge = ""
+        self._project_hash = ""
         self._pending = b""
         self._begun = time.monotonic()
         self._pong_at = self._begun + PONG_EVERY
@@ -223,7 +235,7 @@ class _Conversation:
     def _message(self, payload: bytes) -> None:
         try:
             message = json.loads(payload)
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         if not isinstance(message, dict):
             return
@@ -233,13 +245,25 @@ class _Conversation:
         elif kind == "welcome":
             if not self._registered:
                 self._register(str(message.get("challenge") or ""))
-        elif self._registered and kind in FOR_THE_EDITOR:
-            self._deliver(kind, message)
+        elif kind == "registered":
+            if self._registered and not self._accepted:
+                self._accept(message)
+        elif self._accepted and kind in FOR_THE_EDITOR:
+            self._deliver(message)
 
-    def _deliver(self, kind: Any, message: Message) -> None:
-        if kind == "registered":
-            self._link.problem = ""
-            self._link.is_attached = True
+    def _accept(self, message: Message) -> None:
+        """Any user of this machine can listen on the port, so the server has to prove that it has the user's key."""
+        proof = str(message.get("proof") or "")
+        if self._challenge and not engine_key.is_proof(proof, self._challenge, self._project_hash):
+            self._link.is_doubted = True
+            raise Closed(UNPROVEN)
+        self._accepted = True
+        self._link.problem = ""
+        self._link.is_doubted = False
+        self._link.is_attached = True
+        self._deliver(message)
+
+    def _deliver(self, message: Message) -> None:
         if len(self._link.inbox) >= MOST_INBOUND:
             raise ProtocolError("The server sent more requests than an editor accepts")
         message["connection"] = self._link.number
@@ -247,7 +271,13 @@ class _Conversation:
 
     def _register(self, challenge: str) -> None:
         self._registered = True
-        self._link.send(self._link._registration(challenge, self._link._superseded))
+        message = self._link._registration(challenge, self._link._superseded)
+        self._project_hash = message["project_hash"]
+        # On other machines the server is not expected to have the key.
+        self._challenge = engine_key.new_challenge() if settings.is_loopback(self._link._url) else ""
+        if self._challenge:
+            message["challenge"] = self._challenge
+        self._link.send(message)
 
     def _refuse_rest(self) -> None:
         """Requests that arrived meanwhile did not begin, and the server shall know that."""

@@ -43,6 +43,7 @@ class Session:
         self._late: Deque[Dict[str, Any]] = collections.deque(maxlen=MOST_LATE)
         self._offered = -1
         self._was_attached = False
+        self._was_doubted = False
 
     def start(self) -> None:
         if self._settings.problem:
@@ -64,6 +65,10 @@ class Session:
             self._watch.tick(time.monotonic())
             if self._offered != tools.REGISTRY.version:
                 self._offer()
+        if link.is_doubted != self._was_doubted:
+            self._was_doubted = link.is_doubted
+            if link.is_doubted:
+                log_file.warning(self.status())
         if link.is_attached != self._was_attached:
             self._was_attached = link.is_attached
             menu.show("attached" if link.is_attached else "no server")

@@ -11,6 +11,9 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 CONTINUATION, BINARY = 0, 2
 # The longest message from the server. Requests are short; code and texts of files are the longest.
 LONGEST = 64 << 20
+# The same for pings and the like, by the standard, and the most frames of a message.
+LONGEST_CONTROL = 125
+MOST_FRAMES = 4096
 
 
 class ProtocolError(Exception):
@@ -94,8 +97,8 @@ class FrameReader:
             if opcode != CONTINUATION:
                 self._opcode = opcode
             self._parts.append(payload)
-            if sum(map(len, self._parts)) > LONGEST:
-                raise ProtocolError("A message is longer than %d bytes" % LONGEST)
+            if len(self._parts) > MOST_FRAMES or sum(map(len, self._parts)) > LONGEST:
+                raise ProtocolError("A message has more than %d bytes or %d frames" % (LONGEST, MOST_FRAMES))
             if is_last:
                 messages.append((self._opcode, b"".join(self._parts)))
                 self._parts = []
@@ -113,6 +116,8 @@ class FrameReader:
                 return None
             length = int.from_bytes(self._bytes[2 : 2 + size], "big")
             start += size
+        if first & 0x08 and (length > LONGEST_CONTROL or not first & 0x80):
+            raise ProtocolError("A ping, pong or close is too long or in parts")
         if length > LONGEST:
             raise ProtocolError("A message is longer than %d bytes" % LONGEST)
         if len(self._bytes) < start + length:

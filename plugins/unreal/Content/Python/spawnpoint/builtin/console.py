@@ -9,6 +9,39 @@ from spawnpoint.tools import tool
 
 # Characters that would begin another command.
 SEPARATORS = set("\r\n|;")
+# How the names of variables begin that set how a game is drawn, measured and simulated. Others can start a server, load
+# a file or run code, so setting them needs more than the permission to change something. The server has the same list
+# for console commands.
+PLAIN = frozenset(
+    [
+        "a",
+        "ai",
+        "au",
+        "compat",
+        "foliage",
+        "framepro",
+        "fx",
+        "gc",
+        "grass",
+        "landscape",
+        "lod",
+        "lumen",
+        "memory",
+        "niagara",
+        "p",
+        "r",
+        "rhi",
+        "sg",
+        "shadow",
+        "showflag",
+        "stats",
+        "t",
+        "tick",
+        "vr",
+        "water",
+        "xr",
+    ]
+)
 
 
 def value_of(name: str) -> str:
@@ -33,6 +66,11 @@ def set_console_variable(name: str, value: str) -> Dict[str, Any]:
     """Set a variable of Unreal's console and read it back, for example r.ScreenPercentage to 50."""
     check("name", name)
     check("value", value)
+    if name.partition(".")[0].lower() not in PLAIN:
+        raise faults.invalid(
+            "'%s' may do more than change how the game is drawn, measured or simulated" % name,
+            "set it with execute_console_command, which requires --allow-code for it",
+        )
     before = value_of(name)
     if not before:
         raise faults.missing("Console variable", "'%s'" % name)
