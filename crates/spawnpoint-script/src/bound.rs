@@ -27,6 +27,8 @@ pub(crate) struct Local {
     pub mutated: bool,
     /// Passed by `ref` or `out`, or itself such a parameter.
     pub by_ref: bool,
+    /// A `ref` or `out` parameter: its argument is a cell.
+    pub takes_cell: bool,
     /// Why it cannot be assigned: `foreach iteration variable`.
     pub readonly: Option<&'static str>,
     pub constant: Option<Constant>,

@@ -59,7 +59,7 @@ pub fn compile(
     };
     let (source, tree) = match mode {
         Mode::Query => normalize::query(source)?,
-        _ => normalize::script(source)?,
+        _ => normalize::script(source, types)?,
     };
     let parameters: Vec<(String, HostTy, bool)> =
         parameters.iter().map(|one| (one.name.clone(), one.ty.clone(), one.writable)).collect();

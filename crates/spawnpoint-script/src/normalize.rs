@@ -3,7 +3,10 @@
 use spawnpoint_csharp::{Mode, Tree};
 
 use crate::{
-    Diagnostic, query_syntax,
+    Diagnostic,
+    host::Types,
+    library::with_types,
+    query_syntax,
     syntax::{Source, Span, errors, parse},
 };
 
@@ -26,8 +29,12 @@ fn parsed(mut source: Source, mode: Mode) -> Normalized {
     }
 }
 
-pub(crate) fn script(text: &str) -> Normalized {
-    parsed(Source::plain(text), Mode::Script)
+pub(crate) fn script(text: &str, host: &dyn Types) -> Normalized {
+    let (source, tree) = parsed(Source::plain(text), Mode::Script)?;
+    match with_types(&source, &tree, host) {
+        Some(source) => parsed(source, Mode::Script),
+        None => Ok((source, tree)),
+    }
 }
 
 pub(crate) fn query(text: &str) -> Normalized {

@@ -47,7 +47,7 @@ impl Binder<'_> {
         }
     }
 
-    pub(super) fn construct(&mut self, ty: Ty, args: Vec<Arg<'_>>, node: Node<'_>) -> Expr {
+    pub(super) fn construct(&mut self, ty: Ty, mut args: Vec<Arg<'_>>, node: Node<'_>) -> Expr {
         let span = Span::from(node);
         let name = self.name_of(ty);
         // A delegate from a method or lambda: `new Action(Foo)`.
@@ -56,6 +56,13 @@ impl Binder<'_> {
             && let Some(value) = named(arg.node).last().copied()
         {
             return self.expr_as(value, ty);
+        }
+        if let Some(inner) = self.types.nullable_of(ty)
+            && args.len() == 1
+            && let Some(arg) = args.pop()
+        {
+            let value = self.finish_argument(arg, inner);
+            return self.convert(value, ty);
         }
         let mut candidates = Vec::new();
         match self.types.kind(ty).clone() {

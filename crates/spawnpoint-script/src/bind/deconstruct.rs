@@ -2,14 +2,89 @@
 
 use spawnpoint_csharp::Node;
 
-use super::Binder;
+use super::{
+    Binder,
+    call::{Arg, ArgValue, MethodGroup},
+    member::Member,
+};
 use crate::{
     bound::{Expr, ExprKind, Stmt},
+    host::ParamMode,
     syntax::{Span, named},
     types::{DefId, Ty, TyKind},
 };
 
 impl Binder<'_> {
+    /// The value as a tuple of `count` parts, if it is a record or has a method `Deconstruct`.
+    pub(super) fn as_tuple(&mut self, value: Expr, count: usize, node: Node<'_>) -> Expr {
+        let (ty, span) = (value.ty, Span::from(node));
+        let Some((id, _)) = self.types.as_def(ty) else { return value };
+        if value.is_error() || id == DefId::KEYVALUE {
+            return value;
+        }
+        let names = match self.types.declared(id) {
+            Some(def) if def.script.positional.len() == count => def.script.positional.clone(),
+            _ => Vec::new(),
+        };
+        let temp = self.temp(ty);
+        let whole = Expr::local(temp, ty, span);
+        let mut parts = Vec::new();
+        for name in &names {
+            let Some(Member::Field(at, part)) = self.find_member(ty, name, false) else { break };
+            let kind = ExprKind::Field(Box::new(whole.clone()), at);
+            parts.push(Expr::new(kind, part, span));
+        }
+        let mut steps = Vec::new();
+        if count == 0 || parts.len() != count {
+            let Some((call, found)) = self.deconstruct_call(whole, count, node) else {
+                return value;
+            };
+            steps.push(call);
+            parts = found;
+        }
+        let shape: Vec<_> = parts.iter().map(|part| (None, part.ty)).collect();
+        let tuple = self.types.intern(TyKind::Tuple(shape.into()));
+        let made = Expr::new(ExprKind::Struct(parts), tuple, span);
+        let made = Expr::new(ExprKind::Seq(steps, Box::new(made)), tuple, span);
+        Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(made)), tuple, span)
+    }
+
+    /// `value.Deconstruct(out a, out b)`, and the variables that it fills.
+    fn deconstruct_call(
+        &mut self,
+        whole: Expr,
+        count: usize,
+        node: Node<'_>,
+    ) -> Option<(Expr, Vec<Expr>)> {
+        let span = Span::from(node);
+        let candidates = match self.find_member(whole.ty, "Deconstruct", false) {
+            Some(Member::Methods(candidates)) => candidates,
+            _ => Vec::new(),
+        };
+        let mut group = MethodGroup::new("Deconstruct", Some(whole), candidates);
+        self.add_extensions(&mut group);
+        let fits = |method: &crate::library::Method, skipped: usize| {
+            let outs = method.params.iter().skip(skipped);
+            outs.clone().count() == count && outs.clone().all(|one| one.mode == ParamMode::Out)
+        };
+        group.candidates.retain(|candidate| fits(&candidate.method, 0));
+        group.extensions.retain(|candidate| fits(&candidate.method, 1));
+        let own = group.candidates.first().map(|candidate| (candidate.clone(), 0));
+        let (chosen, skipped) =
+            own.or_else(|| group.extensions.first().map(|candidate| (candidate.clone(), 1)))?;
+        let mut parts = Vec::new();
+        let mut args = Vec::new();
+        for param in chosen.method.params.iter().skip(skipped) {
+            let with = |number: u16| chosen.owner_args.get(usize::from(number)).copied();
+            let ty = self.types.substitute(param.ty, &with);
+            let part = Expr::local(self.temp(ty), ty, span);
+            parts.push(part.clone());
+            let value = ArgValue::Value(part);
+            args.push(Arg { name: None, mode: ParamMode::Out, value, node });
+        }
+        Some((self.call_group(group, args, node), parts))
+    }
+
     pub(super) fn tuple_parts_of(&mut self, ty: Ty, node: Node<'_>) -> Option<Vec<Ty>> {
         match self.types.kind(ty).clone() {
             TyKind::Tuple(parts) => Some(parts.iter().map(|(_, ty)| *ty).collect()),
@@ -29,6 +104,7 @@ impl Binder<'_> {
     /// `var (a, b) = value`.
     pub(super) fn deconstruct_declaration(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
         let span = Span::from(pattern);
+        let value = self.as_tuple(value, named(pattern).len(), pattern);
         let ty = value.ty;
         let shape = self.tuple_parts_of(ty, pattern);
         let temp = self.temp(ty);
@@ -78,6 +154,7 @@ impl Binder<'_> {
     /// `(int a, var b) = value` as statements, for `foreach`.
     pub(super) fn deconstruct_mixed(&mut self, pattern: Node<'_>, value: Expr) -> Stmt {
         let span = Span::from(pattern);
+        let value = self.as_tuple(value, named(pattern).len(), pattern);
         let ty = value.ty;
         let temp = self.temp(ty);
         let Some(shape) = self.tuple_parts_of(ty, pattern) else { return Stmt::Empty };
@@ -130,6 +207,7 @@ impl Binder<'_> {
         if value.is_error() {
             return value;
         }
+        let value = self.as_tuple(value, named(left).len(), left);
         let ty = value.ty;
         let Some(shape) = self.tuple_parts_of(ty, left) else { return Expr::error(span) };
         let targets = named(left);

@@ -39,9 +39,15 @@ impl Binder<'_> {
         if let Some(common) = common {
             let (left, right) = (left.clone(), right.clone());
             if self.types.is_value_of(self.host, common) && !nullable {
-                // Structs of the host are compared field by field; those of the library define
-                // equality.
+                // Structs of the host and records are compared field by field; those of the library
+                // define equality.
+                let is_record = self
+                    .types
+                    .as_def(common)
+                    .and_then(|(id, _)| self.types.declared(id))
+                    .is_some_and(|def| def.script.is_record);
                 let known = matches!(self.types.kind(common), TyKind::Host(_))
+                    || is_record
                     || common == Ty::BOOL
                     || matches!(common, Ty::GUID);
                 if !known {

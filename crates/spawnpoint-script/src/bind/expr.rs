@@ -249,6 +249,9 @@ impl<'a> Binder<'a> {
             }
             None => {}
         }
+        if let Some(ty) = self.type_beside_member(name, node) {
+            return Operand::Type(ty);
+        }
         if let Some(found) = self.own_member(name, None, node) {
             return found;
         }

@@ -265,6 +265,7 @@ impl Binder<'_> {
             let local = self.declare(name, param.ty);
             let found = self.local(local);
             found.by_ref = param.mode.is_passed_back();
+            found.takes_cell = found.by_ref;
             found.assigned = param.mode != ParamMode::Out;
             found.mutated |= found.by_ref;
             locals.push(local);

@@ -399,7 +399,8 @@ impl Binder<'_> {
                         || from.starts_with(&format!("{path}."))
                         || path.starts_with(&format!("{from}."))
                 });
-                return !inside && def.script.hidden.iter().any(|hidden| hidden == name);
+                let has = |names: &[String]| names.iter().any(|known| known == name);
+                return !inside && has(&def.script.hidden) && !has(&def.script.open);
             }
             next = self.base_class(id).and_then(|base| self.types.as_def(base)).map(|(id, _)| id);
         }
@@ -449,6 +450,25 @@ impl Binder<'_> {
             next = self.types.definition(def).script.outer;
         }
         None
+    }
+
+    /// The type `Color` in `Color.red`, where a member of this type is also named `Color`.
+    pub(super) fn type_beside_member(&mut self, name: &str, node: Node<'_>) -> Option<Ty> {
+        let open = self.context.map(|context| self.types.open_type(context.def))?;
+        let access = node.parent().filter(|parent| parent.kind() == "member_access_expression")?;
+        let right = access.child_by_field_name("name").filter(|right| right.id() != node.id())?;
+        let own = match self.find_member(open, name, false) {
+            Some(found) => Some(found),
+            None => self.find_member(open, name, true),
+        };
+        let Some(Member::Field(_, of) | Member::Property(_, of) | Member::Static(_, _, of)) = own
+        else {
+            return None;
+        };
+        let ty = self.type_named(name, &[]).filter(|ty| *ty == of)?;
+        let wanted = name_and_args(self.source, right).0;
+        let is_static = self.find_member(ty, &wanted, true).is_some();
+        (is_static && self.find_member(ty, &wanted, false).is_none()).then_some(ty)
     }
 
     fn is_declared_member(&mut self, def: crate::types::DefId, name: &str) -> bool {

@@ -42,7 +42,7 @@ use crate::{
     syntax::{Source, Span},
     types::{DefId, Ty, TyKind, TyTable},
 };
-pub(crate) use declared::ClassParts;
+pub(crate) use declared::{ClassParts, is_type_declaration};
 use declared::{Context, find_script_type};
 
 /// The maximum number of visited nodes. Lambdas are tried with several types, and nested ones
@@ -232,6 +232,7 @@ impl<'a> Binder<'a> {
             captured: false,
             mutated: false,
             by_ref: false,
+            takes_cell: false,
             readonly: None,
             constant: None,
             assigned: false,
@@ -350,6 +351,7 @@ impl<'a> Binder<'a> {
             .chain(EXTRA_NAMESPACES.iter().copied())
             .any(|known| known == name || known.starts_with(&dotted))
             || self.host.is_namespace(name)
+            || self.script_types.keys().any(|(known, _)| known.starts_with(&dotted))
     }
 }
 
@@ -365,7 +367,11 @@ fn find_type(
     args: &[Ty],
 ) -> Option<Ty> {
     let name = aliases.get(name).map_or(name, String::as_str);
-    if matches!(name, "Tuple" | "System.Tuple") && (1..=7).contains(&args.len()) {
+    // The library has one type for both.
+    let name = if name == "UnityEngine.Random" { "System.Random" } else { name };
+    if matches!(name, "Tuple" | "System.Tuple" | "ValueTuple" | "System.ValueTuple")
+        && (1..=7).contains(&args.len())
+    {
         let parts: Vec<(Option<Box<str>>, Ty)> = args.iter().map(|ty| (None, *ty)).collect();
         return Some(types.intern(TyKind::Tuple(parts.into())));
     }

@@ -107,6 +107,14 @@ impl Binder<'_> {
                     return Expr::new(kind, Ty::BOOL, span);
                 }
                 let value = self.subject(subject, span);
+                let is_own = self.types.as_def(subject_ty);
+                if constant.ty == Ty::NULL
+                    && is_own.is_some_and(|(id, _)| self.types.declared(id).is_some())
+                    && self.types.allows_null(self.host, subject_ty)
+                {
+                    // Operators of the type do not count, and may use this very test.
+                    return self.is_null(value);
+                }
                 let inner = self.types.nullable_of(subject_ty).unwrap_or(subject_ty);
                 let constant =
                     if constant.ty == Ty::NULL { constant } else { self.convert(constant, inner) };
@@ -268,6 +276,17 @@ impl Binder<'_> {
 
     fn positional(&mut self, clause: Node<'_>, inner: LocalId, ty: Ty) -> Vec<Expr> {
         let span = Span::from(clause);
+        let count = named(clause).len();
+        let tuple = self.as_tuple(Expr::local(inner, ty, span), count, clause);
+        if tuple.ty != ty {
+            let (parts, ty) = (self.temp(tuple.ty), tuple.ty);
+            let mut all = Expr::bool(true, span);
+            for test in self.positional(clause, parts, ty) {
+                all = Expr::new(ExprKind::And(Box::new(all), Box::new(test)), Ty::BOOL, span);
+            }
+            let kind = ExprKind::Let(parts, Box::new(tuple), Box::new(all));
+            return vec![Expr::new(kind, Ty::BOOL, span)];
+        }
         let shape: Vec<Ty> = match self.types.kind(ty).clone() {
             TyKind::Tuple(parts) => parts.iter().map(|(_, ty)| *ty).collect(),
             TyKind::Def(DefId::KEYVALUE, args) => args.to_vec(),

@@ -27,6 +27,7 @@ impl Binder<'_> {
             let found = self.local(local);
             found.assigned = true;
             found.by_ref = *writable;
+            found.takes_cell = *writable;
             found.mutated = *writable;
             if !*writable {
                 found.readonly = Some("parameter that is not ref");
@@ -124,18 +125,10 @@ impl Binder<'_> {
             }
             return;
         }
-        let Some(name) = named(node).last().copied() else { return };
-        let text = source.of(name);
         if crate::syntax::has_token(node, "static") {
             self.unsupported(node, "'using static' is");
-            return;
         }
-        if let Some(what) = forbidden_namespace(text) {
-            let message =
-                format!("Namespace '{text}' is not available: scripts have no access to {what}");
-            self.report("SP0002", name, message);
-        }
-        // Other namespaces are allowed; whether their types exist is checked where they are used.
+        // Whether the types of a namespace exist, and may be used, is checked where they are used.
     }
 
     /// A function of the library.

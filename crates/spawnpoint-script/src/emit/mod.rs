@@ -190,8 +190,8 @@ impl<'e, 'a> FunctionEmitter<'e, 'a> {
         }
         for (param, reg) in params {
             let local = &self.shared.locals[param.0 as usize];
-            // A `ref` parameter is passed as a cell; a captured value parameter needs its own.
-            if local.needs_cell() && !local.by_ref {
+            // A `ref` parameter is passed as a cell; a value that is captured or passed on by `ref` needs its own.
+            if local.needs_cell() && !local.takes_cell {
                 let cell = self.alloc();
                 self.emit(Op::NewCell(cell, reg));
                 self.places.insert(param, cell);

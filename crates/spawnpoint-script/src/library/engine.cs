@@ -74,6 +74,9 @@ namespace UnityEngine
         public static Vector3 back { get; }
         public static Vector3 positiveInfinity { get; }
         public static Vector3 Cross(Vector3 a, Vector3 b);
+        public static Vector3 SmoothDamp(Vector3 current, Vector3 target, ref Vector3 velocity, float smoothTime) { return Vector3.SmoothDamp(current, target, ref velocity, smoothTime, Mathf.Infinity, 1f / 60); }
+        public static Vector3 SmoothDamp(Vector3 current, Vector3 target, ref Vector3 velocity, float smoothTime, float maxSpeed) { return Vector3.SmoothDamp(current, target, ref velocity, smoothTime, maxSpeed, 1f / 60); }
+        public static Vector3 SmoothDamp(Vector3 current, Vector3 target, ref Vector3 velocity, float smoothTime, float maxSpeed, float deltaTime) { smoothTime = Mathf.Max(0.0001f, smoothTime); float omega = 2f / smoothTime, x = omega * deltaTime, decay = 1f / (1f + x + 0.48f * x * x + 0.235f * x * x * x); var change = Vector3.ClampMagnitude(current - target, maxSpeed * smoothTime); var goal = current - change; var push = (velocity + change * omega) * deltaTime; velocity = (velocity - push * omega) * decay; var result = goal + (change + push) * decay; if (Vector3.Dot(target - current, result - target) > 0f) { result = target; velocity = Vector3.zero; } return result; }
         public static float Angle(Vector3 a, Vector3 b);
         public static float SignedAngle(Vector3 a, Vector3 b, Vector3 axis);
         public static Vector3 Project(Vector3 a, Vector3 on);
@@ -233,6 +236,12 @@ namespace UnityEngine
         public bool GetSide(Vector3 point);
     }
 
+    public static class PlaneMethods
+    {
+        public static bool Raycast(this Plane plane, Ray ray, out float enter) { float along = Vector3.Dot(ray.direction, plane.normal); enter = Mathf.Abs(along) < 1e-6f ? 0f : -(Vector3.Dot(ray.origin, plane.normal) + plane.distance) / along; return enter > 0f; }
+        public static Vector3 ClosestPointOnPlane(this Plane plane, Vector3 point) { return point - plane.normal * (Vector3.Dot(plane.normal, point) + plane.distance); }
+    }
+
     public struct Rect : ValueType
     {
         public float x, y, width, height;
@@ -279,6 +288,9 @@ namespace UnityEngine
         public static Vector3Int zero { get; }
         public static Vector3Int one { get; }
         public static float Distance(Vector3Int a, Vector3Int b);
+        public static Vector3Int RoundToInt(Vector3 v) { return new Vector3Int(Mathf.RoundToInt(v.x), Mathf.RoundToInt(v.y), Mathf.RoundToInt(v.z)); }
+        public static Vector3Int FloorToInt(Vector3 v) { return new Vector3Int(Mathf.FloorToInt(v.x), Mathf.FloorToInt(v.y), Mathf.FloorToInt(v.z)); }
+        public static Vector3Int CeilToInt(Vector3 v) { return new Vector3Int(Mathf.CeilToInt(v.x), Mathf.CeilToInt(v.y), Mathf.CeilToInt(v.z)); }
         public static Vector3Int operator +(Vector3Int a, Vector3Int b);
         public static Vector3Int operator -(Vector3Int a, Vector3Int b);
         public static Vector3Int operator -(Vector3Int a);

@@ -172,5 +172,9 @@ namespace UnityEngine
         public static int ClosestPowerOfTwo(int v);
         public static float PerlinNoise(float x, float y);
         public static float SmoothDamp(float current, float target, ref float velocity, float smoothTime);
+        public static float SmoothDamp(float current, float target, ref float velocity, float smoothTime, float maxSpeed) { return Mathf.SmoothDamp(current, target, ref velocity, smoothTime, maxSpeed, 1f / 60); }
+        public static float SmoothDamp(float current, float target, ref float velocity, float smoothTime, float maxSpeed, float deltaTime) { smoothTime = Mathf.Max(0.0001f, smoothTime); float omega = 2f / smoothTime, x = omega * deltaTime, decay = 1f / (1f + x + 0.48f * x * x + 0.235f * x * x * x), most = maxSpeed * smoothTime, change = Mathf.Clamp(current - target, -most, most), goal = current - change, push = (velocity + omega * change) * deltaTime; velocity = (velocity - omega * push) * decay; float result = goal + (change + push) * decay; if (target - current > 0f == result > target) { result = target; velocity = 0f; } return result; }
+        public static float GammaToLinearSpace(float v) { return v <= 0.04045f ? v / 12.92f : Mathf.Pow((v + 0.055f) / 1.055f, 2.4f); }
+        public static float LinearToGammaSpace(float v) { return v <= 0.0031308f ? v * 12.92f : 1.055f * Mathf.Pow(v, 1f / 2.4f) - 0.055f; }
     }
 }

@@ -1,10 +1,11 @@
 //! The part of .NET and of the engine that the evaluator provides.
 //!
-//! It is declared in C# (`library/*.cs`). Members without a body are native and are found by name
+//! It is declared in C# (`library/*.cs`; `library/on_demand` has types that few scripts use). Members without a body are native and are found by name
 //! in the table of natives. Members with a body are compiled once, like a script.
 
 mod declare;
 mod load;
+mod on_demand;
 mod params;
 mod read_type;
 
@@ -15,6 +16,7 @@ use std::{
 
 pub use declare::{DeclareError, DeclaredTypes};
 pub(crate) use load::{operator_name, type_params};
+pub(crate) use on_demand::with_types;
 pub(crate) use params::parameters;
 pub(crate) use read_type::{TypeProblem, forbidden, in_library, name_and_args, read_type};
 
@@ -73,10 +75,16 @@ pub(crate) struct ScriptDef {
     pub first_field: u16,
     /// Fields and properties that can be seen from outside, in order.
     pub visible: Vec<String>,
+    /// Fields that `JsonUtility` writes and reads.
+    pub serialized: Vec<String>,
     /// Automatic properties that are stored like fields.
     pub auto: Vec<String>,
     /// Members that only the type itself can use.
     pub hidden: Vec<String>,
+    /// Methods that have an overload for others, even if another one is hidden.
+    pub open: Vec<String>,
+    /// The parameters of a record, in order.
+    pub positional: Vec<String>,
     /// Fields that only constructors can assign.
     pub readonly: Vec<String>,
     pub outer: Option<DefId>,

@@ -47,7 +47,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("FileInfo", "files"),
     ("Directory", "files"),
     ("DirectoryInfo", "files"),
-    ("Path", "files"),
     ("StreamReader", "files"),
     ("StreamWriter", "files"),
     ("FileStream", "files"),

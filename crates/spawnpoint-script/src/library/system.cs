@@ -54,6 +54,7 @@ namespace System
         public static bool IsPunctuation(char c);
         public static bool IsSymbol(char c);
         public static bool IsControl(char c);
+        public static bool IsSeparator(char c);
         public static bool IsDigit(string s, int index);
         public static bool IsLetter(string s, int index);
         public static char ToUpper(char c);
@@ -233,6 +234,7 @@ namespace System
         public bool IsEnum { get; }
         public bool IsValueType { get; }
         public bool IsArray { get; }
+        public Type GetElementType();
         public bool IsClass { get; }
         public bool IsInterface { get; }
         public Type BaseType { get; }

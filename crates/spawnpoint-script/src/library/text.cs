@@ -120,7 +120,6 @@ namespace System.Text
         public StringBuilder AppendLine();
         public StringBuilder AppendLine(string text);
         public StringBuilder AppendFormat(string format, params object[] args);
-        public StringBuilder AppendJoin(string separator, params object[] parts);
         public StringBuilder Insert(int index, string text);
         public StringBuilder Insert(int index, object value);
         public StringBuilder Remove(int start, int count);
@@ -183,6 +182,8 @@ namespace System.Text.RegularExpressions
     public static class Regexes
     {
         public static StringBuilder AppendJoin<T>(this StringBuilder b, string separator, IEnumerable<T> parts) => b.Append(string.Join(separator, parts));
+        public static StringBuilder AppendJoin(this StringBuilder b, string separator, params object[] parts) => b.Append(string.Join(separator, parts));
+        public static StringBuilder AppendJoin<T>(this StringBuilder b, char separator, IEnumerable<T> parts) => b.Append(string.Join(separator, parts));
         public static List<Match> Matches(this Regex regex, string text) => regex.AllMatches(text);
         public static string Replace(this Regex regex, string text, Func<Match, string> with) => Regexes.ReplaceWith(regex, text, with);
         public static string ReplaceWith(Regex regex, string text, Func<Match, string> with)

@@ -8,12 +8,12 @@ use crate::{
 };
 
 pub(super) fn argument_null(name: &str) -> Thrown {
-    let message = format!("Value cannot be null. (Parameter '{name}')");
+    let message = format!("Value cannot be null.\nParameter name: {name}");
     Thrown::New("System.ArgumentNullException", message)
 }
 
 pub(super) fn out_of_range(name: &str, what: &str) -> Thrown {
-    let message = format!("{what} (Parameter '{name}')");
+    let message = format!("{what}\nParameter name: {name}");
     Thrown::New("System.ArgumentOutOfRangeException", message)
 }
 

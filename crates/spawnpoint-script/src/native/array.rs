@@ -130,7 +130,7 @@ pub(super) const ROWS: Rows = &[
             _ => return Err(Thrown::null()),
         };
         let items = items(cx, source)?;
-        let message = "Source array was not long enough. Check the source index, length, and the array's lower bounds. (Parameter 'sourceArray')";
+        let message = "Source array was not long enough. Check the source index, length, and the array's lower bounds.\nParameter name: sourceArray";
         let part = usize::try_from(from)
             .ok()
             .zip(usize::try_from(length).ok())
@@ -222,7 +222,7 @@ fn span(cx: &Cx<'_>, length: usize, args: &[Value]) -> Result<(usize, usize), Th
 
 pub(super) fn copy_into(cx: &mut Cx<'_>, items: &[Value], target: &Value, at: i32) -> Done {
     let Value::Ref(place) = target else { return Err(argument_null("destination")) };
-    let message = "Destination array was not long enough. Check the destination index, length, and the array's lower bounds. (Parameter 'destinationArray')";
+    let message = "Destination array was not long enough. Check the destination index, length, and the array's lower bounds.\nParameter name: destinationArray";
     let Obj::Array(array) = cx.heap.get_mut(*place) else { return Err(Thrown::null()) };
     let at = usize::try_from(at).map_err(|_| argument(message))?;
     let slots = array.items.get_mut(at..at + items.len()).ok_or_else(|| argument(message))?;

@@ -99,12 +99,6 @@ pub(super) const ROWS: Rows = &[
         let more = cx.format(&format, &items)?;
         push(cx, args, &more)
     }),
-    ("StringBuilder.AppendJoin", |cx, args| {
-        let separator = cx.owned(&args[1])?;
-        let parts: Vec<String> =
-            array_items(cx, &args[2])?.into_iter().map(|part| cx.text_of(part)).collect();
-        push(cx, args, &parts.join(&separator))
-    }),
     ("StringBuilder.Insert", |cx, args| {
         let more = cx.text_of(args[2]);
         let mut units: Vec<u16> = builder(cx, args)?.encode_utf16().collect();
@@ -124,7 +118,9 @@ pub(super) const ROWS: Rows = &[
     ("StringBuilder.Replace", |cx, args| {
         let (from, to) = (cx.piece(&args[1])?, cx.piece(&args[2])?);
         if from.is_empty() {
-            return Err(super::args::argument("Empty name is not legal. (Parameter 'oldValue')"));
+            return Err(super::args::argument(
+                "Empty name is not legal.\nParameter name: oldValue",
+            ));
         }
         let text = builder(cx, args)?;
         let size = text.len() + text.matches(&from).count() * to.len();

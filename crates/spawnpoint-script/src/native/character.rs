@@ -19,6 +19,10 @@ pub(super) const ROWS: Rows = &[
         Ok(Value::Bool(c.is_ascii_punctuation() && !"$+<=>^`|~".contains(c)))
     }),
     ("Char.IsSymbol", |cx, args| Ok(Value::Bool("$+<=>^`|~".contains(letter(cx, args))))),
+    ("Char.IsSeparator", |cx, args| {
+        let letter = letter(cx, args);
+        Ok(Value::Bool(letter.is_whitespace() && !letter.is_control()))
+    }),
     ("Char.IsControl", |cx, args| Ok(Value::Bool(letter(cx, args).is_control()))),
     ("Char.ToUpper", |cx, args| Ok(fold(letter(cx, args).to_uppercase(), args))),
     ("Char.ToUpperInvariant", |cx, args| Ok(fold(letter(cx, args).to_uppercase(), args))),

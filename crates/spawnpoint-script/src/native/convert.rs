@@ -15,6 +15,20 @@ macro_rules! rows {
     ($($name:literal, $ty:expr;)*) => {
         pub(super) const ROWS: Rows = &[
             $(($name, to::<{ $ty.0 }> as Native),)*
+            ("BitConverter.SingleToInt32Bits", |cx, args| {
+                Ok(Value::Int(cx.float(&args[0])?.to_bits() as i32))
+            }),
+            ("BitConverter.Int32BitsToSingle", |cx, args| {
+                Ok(Value::Float(f32::from_bits(cx.int(&args[0])? as u32)))
+            }),
+            ("BitConverter.DoubleToInt64Bits", |_, args| {
+                let value = args[0].number().unwrap_or_default();
+                Ok(Value::Long(value.to_bits() as i64))
+            }),
+            ("BitConverter.Int64BitsToDouble", |_, args| {
+                let bits = args[0].whole().unwrap_or_default() as u64;
+                Ok(Value::Double(f64::from_bits(bits)))
+            }),
             ("Convert.ToBoolean", |cx, args| match args[0] {
                 Value::Null => Ok(Value::Bool(false)),
                 Value::Bool(value) => Ok(Value::Bool(value)),

@@ -75,9 +75,8 @@ macro_rules! rows {
             }),
             ("ArgumentException.ParamName", |cx, args| {
                 let message = cx.message_of(args[0]);
-                let name = message.rsplit_once("(Parameter '").map(|(_, rest)| {
-                    rest.split('\'').next().unwrap_or_default().to_owned()
-                });
+                let name = message.rsplit_once("\nParameter name: ");
+                let name = name.map(|(_, name)| name.to_owned());
                 Ok(name.map_or(Value::Null, |name| cx.str(name)))
             }),
         ];
@@ -153,7 +152,7 @@ fn make(cx: &mut Cx<'_>, ty: &Value, message: Option<String>, inner: Value) -> D
 fn with_param(cx: &Cx<'_>, message: Option<Value>, param: Value) -> String {
     let message = message.and_then(|text| cx.heap.text(text)).unwrap_or_default();
     match cx.heap.text(param) {
-        Some(param) if !param.is_empty() => format!("{message} (Parameter '{param}')"),
+        Some(param) if !param.is_empty() => format!("{message}\nParameter name: {param}"),
         _ => message.to_owned(),
     }
 }
@@ -163,7 +162,7 @@ fn about_param(cx: &mut Cx<'_>, args: &[Value], default: &str) -> Done {
     let text = match args {
         [_, param, message] => with_param(cx, Some(*message), *param),
         [_, param] => match cx.heap.text(*param) {
-            Some(param) => format!("{default} (Parameter '{param}')"),
+            Some(param) => format!("{default}\nParameter name: {param}"),
             None => default.to_owned(),
         },
         _ => default.to_owned(),

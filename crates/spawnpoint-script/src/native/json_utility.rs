@@ -1,4 +1,4 @@
-//! `JsonUtility`: objects of the script as Unity serializes them, by their public fields.
+//! `JsonUtility`: objects of the script as Unity serializes them, by their serialized fields.
 
 use serde_json::Value as Json;
 
@@ -54,7 +54,7 @@ fn parsed(cx: &Cx<'_>, text: &Value) -> Result<Json, Thrown> {
     serde_json::from_str(text).map_err(|error| argument(format!("JSON parse error: {error}")))
 }
 
-/// The public fields of a type of the script: names, types and positions.
+/// The serialized fields of a type of the script: names, types and positions.
 fn fields(cx: &mut Cx<'_>, ty: Ty) -> Vec<(String, Ty, usize)> {
     let mut found = Vec::new();
     let mut next = Some(ty);
@@ -70,9 +70,7 @@ fn fields(cx: &mut Cx<'_>, ty: Ty) -> Vec<(String, Ty, usize)> {
             .fields
             .iter()
             .enumerate()
-            .filter(|(_, (name, _))| {
-                def.script.visible.contains(name) && !def.script.auto.contains(name)
-            })
+            .filter(|(_, (name, _))| def.script.serialized.contains(name))
             .map(|(at, (name, ty))| {
                 let ty = cx.types.substitute(*ty, &with);
                 (name.clone(), ty, at + usize::from(def.script.first_field))

@@ -49,15 +49,13 @@ fn real(args: &[Value]) -> f64 {
 }
 
 fn parse<const TY: u32>(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let hex = wants_hex(args);
     let text = cx.heap.text(args[0]).ok_or_else(|| argument_null("s"))?.to_owned();
-    parse_text(cx, &text, Ty(TY), hex)
+    parse_styled(cx, &text, Ty(TY), args)
 }
 
 fn try_parse<const TY: u32>(cx: &mut Cx<'_>, args: &[Value]) -> Done {
-    let hex = wants_hex(args);
     let text = cx.heap.text(args[0]).map(str::to_owned);
-    let parsed = text.map(|text| parse_text(cx, &text, Ty(TY), hex));
+    let parsed = text.map(|text| parse_styled(cx, &text, Ty(TY), args));
     let cell = args[args.len() - 1];
     let (value, found) = match parsed {
         Some(Ok(value)) => (value, true),
@@ -70,9 +68,18 @@ fn try_parse<const TY: u32>(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     Ok(Value::Bool(found))
 }
 
-/// Whether a `NumberStyles` argument allows hexadecimal.
-fn wants_hex(args: &[Value]) -> bool {
-    args.iter().any(|arg| matches!(arg, Value::Enum(_, style) if style & 512 != 0))
+/// Bits of `NumberStyles`.
+const THOUSANDS: i64 = 64;
+const HEXADECIMAL: i64 = 512;
+
+/// Parses with the `NumberStyles` argument, if there is one.
+fn parse_styled(cx: &mut Cx<'_>, text: &str, ty: Ty, args: &[Value]) -> Done {
+    let allows =
+        |bit: i64| args.iter().any(|arg| matches!(arg, Value::Enum(_, style) if *style & bit != 0));
+    match allows(THOUSANDS) && ty.range().is_some() {
+        true => parse_text(cx, &text.replace(',', ""), ty, allows(HEXADECIMAL)),
+        false => parse_text(cx, text, ty, allows(HEXADECIMAL)),
+    }
 }
 
 /// The name of the type in overflow messages.

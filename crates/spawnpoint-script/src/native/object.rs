@@ -97,6 +97,14 @@ pub(super) const ROWS: Rows = &[
         let ty = cx.ty(&args[0])?;
         Ok(Value::Bool(matches!(cx.types.kind(ty), TyKind::Array(..))))
     }),
+    ("Type.GetElementType", |cx, args| {
+        let ty = cx.ty(&args[0])?;
+        let element = match cx.types.kind(ty) {
+            TyKind::Array(of, 1) => Some(*of),
+            _ => None,
+        };
+        Ok(element.map_or(Value::Null, Value::Type))
+    }),
     ("Type.IsClass", |cx, args| {
         let ty = cx.ty(&args[0])?;
         let is_value = cx.types.is_value_of(cx.host.types(), ty);
@@ -299,7 +307,7 @@ pub(super) const ROWS: Rows = &[
         let (from, to) = (place(cx, fields[0])?, place(cx, fields[1])?);
         if from < 0 || to > length || from > to {
             let message =
-                "Specified argument was out of the range of valid values. (Parameter 'length')";
+                "Specified argument was out of the range of valid values.\nParameter name: length";
             return Err(Thrown::New("System.ArgumentOutOfRangeException", message.to_owned()));
         }
         if let Some(Obj::Array(array)) = cx.heap.object(args[0]) {

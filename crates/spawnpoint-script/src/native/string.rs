@@ -84,6 +84,10 @@ pub(super) const ROWS: Rows = &[
     }),
     ("String.Remove", |cx, args| {
         let length = super::object::length_of(cx, args[0])? as usize;
+        if args.len() == 2 && cx.int(&args[1])? >= length as i32 {
+            let message = "startIndex must be less than length of string.";
+            return Err(out_of_range("startIndex", message));
+        }
         let (from, to) = part(cx, length, &args[1..])?;
         let (head, tail) = (slice(cx, &args[0], 0, from)?, slice(cx, &args[0], to, length)?);
         Ok(cx.str(head + &tail))
@@ -100,7 +104,7 @@ pub(super) const ROWS: Rows = &[
         let from = cx.piece(&args[1])?;
         let to = if args[2].is_null() { String::new() } else { cx.piece(&args[2])? };
         if from.is_empty() {
-            let message = "String cannot be of zero length. (Parameter 'oldValue')";
+            let message = "String cannot be of zero length.\nParameter name: oldValue";
             return Err(super::args::argument(message));
         }
         let text = cx.text(&args[0])?;

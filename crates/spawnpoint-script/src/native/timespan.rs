@@ -116,9 +116,27 @@ pub(super) fn text(ticks: i64) -> String {
     )
 }
 
+/// `[-][d:]h:mm:ss[.f]`, or the long form `[-]d:hh:mm:ss.fffffff`.
+fn general(ticks: i64, is_long: bool) -> String {
+    let sign = if ticks < 0 { "-" } else { "" };
+    let ticks = ticks.unsigned_abs();
+    let (day, hour, minute, second) = (DAY as u64, HOUR as u64, MINUTE as u64, SECOND as u64);
+    let (days, hours) = (ticks / day, ticks / hour % 24);
+    let start = match (is_long, days) {
+        (true, _) => format!("{days}:{hours:02}"),
+        (false, 0) => hours.to_string(),
+        (false, _) => format!("{days}:{hours}"),
+    };
+    let part = format!(".{:07}", ticks % second);
+    let part = if is_long { &part } else { part.trim_end_matches('0').trim_end_matches('.') };
+    format!("{sign}{start}:{:02}:{:02}{part}", ticks / minute % 60, ticks / second % 60)
+}
+
 pub(super) fn formatted(ticks: i64, how: &str) -> Result<String, Thrown> {
-    if matches!(how, "c" | "t" | "T" | "g" | "G") {
-        return Ok(text(ticks));
+    match how {
+        "c" | "t" | "T" => return Ok(text(ticks)),
+        "g" | "G" => return Ok(general(ticks, how == "G")),
+        _ => {}
     }
     let ticks = ticks.saturating_abs();
     let mut out = String::new();

@@ -24,7 +24,7 @@ pub(super) fn outside_array() -> Thrown {
 }
 
 pub(super) fn outside_list() -> Thrown {
-    let message = "Index was out of range. Must be non-negative and less than the size of the collection. (Parameter 'index')";
+    let message = "Index was out of range. Must be non-negative and less than the size of the collection.\nParameter name: index";
     Thrown::New("System.ArgumentOutOfRangeException", message.to_owned())
 }
 

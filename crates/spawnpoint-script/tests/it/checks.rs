@@ -23,6 +23,12 @@ fn names_and_members() {
 }
 
 #[test]
+fn positions_after_types_that_are_added() {
+    is("var l = new Lazy<int>(() => 1);\nl.Nothing", "CS1061", 2, 3);
+    is("using System;\nclass T { int Add(Lazy<int> v) => 1; }\nnew T().Add(null)", "CS0122", 3, 9);
+}
+
+#[test]
 fn types() {
     is("int x = \"a\";", "CS0029", 1, 9);
     is("int x = 1.5;", "CS0266", 1, 9);
@@ -107,7 +113,8 @@ fn syntax() {
 fn unsupported_and_forbidden_features_are_reported() {
     is("File.ReadAllText(\"/etc/passwd\")", "SP0002", 1, 1);
     is("System.IO.File.Delete(\"x\")", "SP0002", 1, 8);
-    is("using System.IO;", "SP0002", 1, 7);
+    is("using System.IO; File.ReadAllText(\"a\")", "SP0002", 1, 18);
+    is("using System.IO; Path.GetFullPath(\"a\")", "CS0117", 1, 23);
     is("Process.Start(\"x\")", "SP0002", 1, 1);
     is("new Thread(() => { }).Start()", "SP0002", 1, 5);
     is("void F() { await Task.Delay(1); } F();", "CS4033", 1, 12);

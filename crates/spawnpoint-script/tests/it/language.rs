@@ -206,11 +206,11 @@ fn limits_of_numeric_types() {
     is("int a = int.MinValue, b = -1; a % b", "0");
     is(
         "DateTime.MaxValue.AddDays(1)",
-        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime. (Parameter 'value') (line 1)",
+        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime.\nParameter name: value (line 1)",
     );
     is(
         "DateTime.MinValue.AddYears(-2000000000)",
-        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime. (Parameter 'value') (line 1)",
+        "!System.ArgumentOutOfRangeException: The added or subtracted value results in an un-representable DateTime.\nParameter name: value (line 1)",
     );
     is(
         "decimal.MaxValue * 2",

@@ -151,6 +151,118 @@ fn records() {
 }
 
 #[test]
+fn records_are_deconstructed_and_compared() {
+    is(
+        "record Person(string Name, int Age); var p = new Person(\"Ann\", 30); var (name, age) = p with { Age = 31 }; name + age",
+        "Ann31",
+    );
+    is(
+        "record Person(string Name, int Age); object o = new Person(\"Ann\", 30); o is Person(\"Ann\", var age) ? age : 0",
+        "30",
+    );
+    is(
+        "record struct Stat { public string Name { get; init; } public int Value { get; init; } } var a = new Stat { Name = \"hp\" }; (a with { Value = 5 }) == new Stat { Name = \"hp\", Value = 5 }",
+        "True",
+    );
+    is(
+        "class P { public int X = 1, Y = 2; public void Deconstruct(out int x, out int y) { x = X; y = Y; } } var (x, y) = new P(); foreach (var (a, b) in new[] { new P { X = 7 } }) { x += a; y += b; } x + \",\" + y",
+        "8,4",
+    );
+    is(
+        "static class E { public static void Deconstruct(this Guid g, out string a, out int b) { a = \"g\"; b = g.ToString().Length; } } var (a, b) = Guid.Empty; a + b",
+        "g36",
+    );
+}
+
+#[test]
+fn null_patterns_use_no_operator() {
+    is(
+        "class V { public static bool operator ==(V a, V b) => a is null ? b is null : !(b is null); public static bool operator !=(V a, V b) => !(a == b); } V none = null; (none == null) + \" \" + (new V() == null) + \" \" + (none is null)",
+        "True False True",
+    );
+}
+
+#[test]
+fn a_member_can_have_the_name_of_its_type() {
+    is(
+        "class Paint { public Color Color = Color.red; public static Color Other() => Color.blue; public float R() => Color.r; } new Paint().R() + Paint.Other().b",
+        "2",
+    );
+}
+
+#[test]
+fn both_generators_of_random_numbers() {
+    is(
+        "using Random = UnityEngine.Random; UnityEngine.Random.InitState(1); var r = new System.Random(3); Random.Range(4, 5) + r.Next(1)",
+        "4",
+    );
+}
+
+#[test]
+fn lists_are_joined_by_builders() {
+    is(
+        "new StringBuilder().AppendJoin(\", \", new[] { 1, 2 }).AppendJoin(\"-\", \"a\", \"b\").AppendJoin(';', new List<int> { 3, 4 }).ToString()",
+        "1, 2a-b3;4",
+    );
+}
+
+#[test]
+fn primary_constructors() {
+    is(
+        "class Counter(int start, int step = 2) { int at = start; public int Next() => at += step; } var c = new Counter(5); c.Next() + c.Next()",
+        "16",
+    );
+    is(
+        "class A(string name) { public string Name => name; } class B(string name, int n) : A(name + \"!\") { public int N { get; } = n; } var b = new B(\"x\", 3); b.Name + b.N",
+        "x!3",
+    );
+}
+
+#[test]
+fn a_hidden_overload_does_not_hide_the_others() {
+    is(
+        "class T { int sum; public int Add(int v) { sum = Add(sum, v); return sum; } static int Add(int a, int b) => a + b; } var t = new T(); t.Add(2); t.Add(3)",
+        "5",
+    );
+}
+
+#[test]
+fn value_parameters_can_be_passed_on_by_reference() {
+    is("void Inc(ref int v) { v++; } int F(int x) { Inc(ref x); return x; } F(3)", "4");
+    is("int F(string s, int x) { int.TryParse(s, out x); return x; } F(\"7\", 3)", "7");
+    is("Func<int, int> f = x => { int.TryParse(\"7\", out x); return x; }; f(3)", "7");
+    is(
+        "struct M { public int A; public bool Same(M o) => A == o.A; public static bool operator ==(M a, M b) => a.Same(b); public static bool operator !=(M a, M b) => !a.Same(b); } new M { A = 1 } == new M { A = 1 }",
+        "True",
+    );
+}
+
+#[test]
+fn types_that_few_scripts_use() {
+    is(
+        "using System.IO; Path.Combine(\"Assets\", \"A\", \"b.cs\") + Path.GetExtension(\"x/a.prefab\")",
+        "Assets/A/b.cs.prefab",
+    );
+    is("System.IO.Path.GetFileNameWithoutExtension(\"x/y/Player.prefab\")", "Player");
+    is("Uri.EscapeDataString(\"a b&c\") + Uri.UnescapeDataString(\"%C3%A9%20\")", "a%20b%26cé ");
+    is("new Matrix4x4() == Matrix4x4.zero", "True");
+    is(
+        "var m = Matrix4x4.TRS(Vector3.one, Quaternion.identity, Vector3.one * 2); m.MultiplyPoint(Vector3.one)",
+        "(3.00, 3.00, 3.00)",
+    );
+    is("AnimationCurve.Linear(0, 0, 1, 10).Evaluate(0.25f)", "2.5");
+    is("AnimationCurve.EaseInOut(0, 0, 1, 10).Evaluate(0.5f)", "5");
+    is(
+        "ColorUtility.TryParseHtmlString(\"#0F0\", out var c); ColorUtility.ToHtmlStringRGBA(c)",
+        "00FF00FF",
+    );
+    is("new Plane(Vector3.up, 0).Raycast(new Ray(Vector3.up, Vector3.down), out float e); e", "1");
+    is("Vector3Int.RoundToInt(new Vector3(1.6f, 2.4f, 0))", "(2, 2, 0)");
+    // A type of the script has precedence.
+    is("class Path { public static int Combine() => 5; } Path.Combine()", "5");
+}
+
+#[test]
 fn filters_run_before_finally() {
     is(
         "var log = \"\"; bool F(string s, bool r) { log += s; return r; } try { try { throw new Exception(\"x\"); } finally { log += \"f\"; } } catch (Exception) when (F(\"w\", true)) { log += \"c\"; } log",
@@ -168,6 +280,10 @@ fn filters_run_before_finally() {
 
 #[test]
 fn json_of_objects() {
+    is(
+        "class S { public int hp = 3; [System.NonSerialized] public int skip = 9; int hidden = 1; [SerializeField] private int shown = 2; public readonly int fixedOne = 4; } JsonUtility.ToJson(new S())",
+        "{\"hp\":3,\"shown\":2}",
+    );
     is(
         "class A { public int n = 3; public float f = 1.5f; public string s; public List<int> l = new List<int> { 1, 2 }; int hidden = 4; public int Prop { get; set; } } JsonUtility.ToJson(new A())",
         "{\"n\":3,\"f\":1.5,\"s\":\"\",\"l\":[1,2]}",

@@ -85,6 +85,7 @@ impl Binder<'_> {
         let local = self.local(this);
         local.assigned = true;
         local.by_ref = is_struct;
+        local.takes_cell = is_struct;
         local.mutated = is_struct;
         if let Some(context) = &mut self.context {
             context.this = Some(this);
@@ -127,6 +128,7 @@ impl Binder<'_> {
             };
             let found = self.local(local);
             found.by_ref = param.mode.is_passed_back();
+            found.takes_cell = found.by_ref;
             found.assigned = param.mode != ParamMode::Out;
             found.mutated |= found.by_ref;
             locals.push(local);
@@ -229,7 +231,10 @@ impl Binder<'_> {
         node: Option<Node<'_>>,
         initializers: &[Initializer<'_>],
     ) -> Stmt {
-        let chained = node.and_then(|node| child_of_kind(node, "constructor_initializer"));
+        let chained = node.and_then(|node| match node.kind() {
+            "base_list" => Some(node),
+            _ => child_of_kind(node, "constructor_initializer"),
+        });
         let calls_this = chained.is_some_and(|chained| has_token(chained, "this"));
         // The fields of the class get their values before the constructor of the base class runs.
         let mut all = if calls_this { Vec::new() } else { self.initial_values(initializers) };

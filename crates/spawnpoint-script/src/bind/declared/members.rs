@@ -89,7 +89,7 @@ impl Binder<'_> {
         };
         let positional = child_of_kind(node, "parameter_list");
         if let Some(list) = positional {
-            self.positional_members(&mut target, list, node);
+            self.positional_members(&mut target, list);
         }
         for member in node.child_by_field_name("body").map(named).unwrap_or_default() {
             self.type_member_declaration(&mut target, member, bodies);
@@ -107,20 +107,22 @@ impl Binder<'_> {
         base.script.first_field + base.fields.len() as u16
     }
 
-    /// The properties of `record Point(int X, int Y)`.
-    fn positional_members<'t>(&mut self, target: &mut Target<'t>, list: Node<'t>, node: Node<'t>) {
-        if !self.types.definition(target.def).script.is_record {
-            self.unsupported(node, "A primary constructor of a class is");
-            return;
-        }
+    /// The properties of `record Point(int X, int Y)`; fields of a class that only the class sees.
+    fn positional_members<'t>(&mut self, target: &mut Target<'t>, list: Node<'t>) {
+        let is_record = self.types.definition(target.def).script.is_record;
         for param in crate::library::parameters(list) {
             let (Some(name), Some(ty)) = (param.name, param.ty) else { continue };
             let ty = self.read_type(ty);
             let name = self.source.of(name).to_owned();
             let field = self.add_field(target, &name, ty);
             self.types.change_declared(target.def, |def| {
-                def.script.visible.push(name.clone());
-                def.script.auto.push(name.clone());
+                if is_record {
+                    def.script.visible.push(name.clone());
+                    def.script.auto.push(name.clone());
+                    def.script.positional.push(name.clone());
+                } else {
+                    def.script.hidden.push(name.clone());
+                }
             });
             target.initializers.push(Initializer { field, value: InitialValue::Parameter(name) });
         }
@@ -153,6 +155,11 @@ impl Binder<'_> {
                 .any(|word| has_modifier(source, node, word));
         if !is_seen {
             self.hide(target.def, node);
+        } else if node.kind() == "method_declaration"
+            && let Some(name) = node.child_by_field_name("name")
+        {
+            let name = source.of(name).to_owned();
+            self.types.change_declared(target.def, |def| def.script.open.push(name));
         }
         match node.kind() {
             "field_declaration" if !has_modifier(source, node, "const") => {
@@ -228,9 +235,16 @@ impl Binder<'_> {
             let field = if is_static {
                 self.add_static(target.def, &name_text, ty, readonly)
             } else {
-                if has_modifier(source, outer, "public") {
+                let is_public = has_modifier(source, outer, "public");
+                if is_public {
                     let name = name_text.clone();
                     self.types.change_declared(target.def, |def| def.script.visible.push(name));
+                }
+                let is_serialized = is_public && !has_attribute(source, outer, "NonSerialized")
+                    || has_attribute(source, outer, "SerializeField");
+                if is_serialized && !readonly {
+                    let name = name_text.clone();
+                    self.types.change_declared(target.def, |def| def.script.serialized.push(name));
                 }
                 if readonly {
                     let name = name_text.clone();
@@ -598,13 +612,23 @@ impl Binder<'_> {
         }
         if is_positional && let Some(list) = child_of_kind(node, "parameter_list") {
             let params = self.read_params(list);
-            add(self, None, params, node);
+            // `class B(int x) : A(x)`
+            let base = child_of_kind(node, "base_list")
+                .filter(|bases| child_of_kind(*bases, "argument_list").is_some());
+            add(self, base, params, node);
         } else if target.constructors.is_empty()
             && (kind == DefKind::Class || !initializers.is_empty())
         {
             add(self, None, Vec::new(), node);
         }
     }
+}
+
+/// Whether a declaration has an attribute, with or without its namespace.
+fn has_attribute(source: &crate::syntax::Source, node: Node<'_>, name: &str) -> bool {
+    let lists = node.children().filter(|child| child.kind() == "attribute_list");
+    let mut attributes = lists.flat_map(named).filter_map(|one| named(one).first().copied());
+    attributes.any(|found| source.of(found).rsplit('.').next() == Some(name))
 }
 
 fn constructor_method(params: Vec<Param>, function: FnId, is_static: bool) -> Method {

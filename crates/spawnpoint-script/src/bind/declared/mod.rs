@@ -38,7 +38,7 @@ pub(super) struct Declared<'t> {
     def: DefId,
 }
 
-pub(super) fn is_type_declaration(node: Node<'_>) -> bool {
+pub(crate) fn is_type_declaration(node: Node<'_>) -> bool {
     matches!(
         node.kind(),
         "class_declaration"

@@ -35,6 +35,32 @@ fn code_is_run_and_its_value_is_text() {
 }
 
 #[test]
+fn types_that_scripts_declare_and_rare_ones_of_dotnet() {
+    let game = game();
+    for (code, result) in [
+        ("int F(int x) { int.TryParse(\"7\", out x); return x; } F(3)", "7"),
+        (
+            "record Hit(string Who, int Damage); var (who, damage) = new Hit(\"Ann\", 3); who + damage",
+            "Ann3",
+        ),
+        ("class Counter(int start) { public int Next() => ++start; } new Counter(4).Next()", "5"),
+        ("System.IO.Path.GetFileNameWithoutExtension(\"Assets/Player.prefab\")", "Player"),
+        ("new Lazy<string>(() => GameObject.Find(\"Director\").name).Value", "Director"),
+        ("UnityEngine.Random.InitState(3); UnityEngine.Random.Range(4, 5)", "4"),
+        (
+            "try { return new List<int>()[0]; } catch (ArgumentException e) { return e.Message; }",
+            "Index was out of range. Must be non-negative and less than the size of the collection.\nParameter name: index",
+        ),
+        (
+            "class Save { public int hp = 3; [SerializeField] int shown = 2; [System.NonSerialized] public int skip = 9; } JsonUtility.ToJson(new Save())",
+            "{\"hp\":3,\"shown\":2}",
+        ),
+    ] {
+        assert_eq!(eval(&game, code), json!({ "ok": true, "result": result }), "{code}");
+    }
+}
+
+#[test]
 fn code_that_does_not_compile_is_an_invalid_argument() {
     let game = game();
     for code in ["1 +", "return ;;; }", "NoSuchThing.AtAll()", "int x = \"a\";"] {
