@@ -31,6 +31,7 @@ use crate::{
     journal::{self, Journal},
     ledger::{Ledger, Record},
     logbook::Logbook,
+    metrics::{self, CallMetrics},
     observe::Observers,
     router::Router,
     session::Client,
@@ -54,6 +55,15 @@ pub struct Call {
     pub client: Client,
 }
 
+/// What several cores of one server can share.
+#[derive(Clone, Default)]
+pub struct SharedState {
+    /// The calls that wait for approval.
+    pub approvals: Approvals,
+    /// The counts of calls.
+    pub metrics: CallMetrics,
+}
+
 /// The part of the server that all faces share. Cheap to clone.
 #[derive(Clone)]
 pub struct Core(Arc<Inner>);
@@ -62,7 +72,7 @@ struct Inner {
     catalog: Catalog,
     router: Router,
     guard: Guard,
-    approvals: Approvals,
+    shared: SharedState,
     ledger: Ledger,
     bus: Bus,
     journal: Journal,
@@ -75,23 +85,18 @@ struct Inner {
 impl Core {
     /// A core with these tools, this policy and this ledger, and no attached engine.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
-        Self::with_approvals(catalog, policy, ledger, Approvals::default())
+        Self::sharing(catalog, policy, ledger, SharedState::default())
     }
 
-    /// The same, with a registry of calls that wait for approval, which cores can share.
-    pub fn with_approvals(
-        catalog: Catalog,
-        policy: Policy,
-        ledger: Ledger,
-        approvals: Approvals,
-    ) -> Self {
+    /// The same, with state that it shares with other cores.
+    pub fn sharing(catalog: Catalog, policy: Policy, ledger: Ledger, shared: SharedState) -> Self {
         let logbook = Arc::new(Logbook::new(ledger.clone()));
         let bus = Bus::recorded_by(logbook.clone());
         Self(Arc::new(Inner {
             catalog,
             router: Router::new(bus.clone()),
             guard: Guard::new(policy),
-            approvals,
+            shared,
             ledger,
             journal: Journal::new(bus.clone()),
             logbook,
@@ -120,7 +125,12 @@ impl Core {
 
     /// The calls that wait for approval.
     pub fn approvals(&self) -> &Approvals {
-        &self.0.approvals
+        &self.0.shared.approvals
+    }
+
+    /// The counts of calls.
+    pub fn metrics(&self) -> &CallMetrics {
+        &self.0.shared.metrics
     }
 
     /// The record of all calls.
@@ -183,7 +193,10 @@ impl Core {
 
     /// The same for a caller that drives the call itself while it waits.
     pub fn start_driven(&self, call: Call) -> Result<(CallHandle, DrivenCall), Fault> {
-        let (checked, request) = self.checked(self.forwarded(call)?);
+        let call = self.forwarded(call).inspect_err(|fault| {
+            self.metrics().count_refused(metrics::UNKNOWN, fault.kind);
+        })?;
+        let (checked, request) = self.checked(call);
         self.launch_checked(checked, request)
     }
 
@@ -202,6 +215,9 @@ impl Core {
     /// Records a call that was refused before it could be started, and returns its log id.
     pub fn record_refused(&self, call: &Call, fault: &Fault) -> LogId {
         let request = Request::new(&call.tool, &call.arguments, false, &call.client);
+        let tool = self.tool(&call.tool);
+        let toolset = tool.and_then(|tool| self.catalog().toolset_of(tool));
+        self.metrics().count_refused(toolset.unwrap_or(metrics::UNKNOWN), fault.kind);
         self.record_refusal(request, fault)
     }
 
@@ -218,6 +234,14 @@ impl Core {
         let checked = self.check(declared, &tool, arguments, &client);
         // A tool that an engine defines may change what the declared tool of the same name only reads.
         request.audited |= checked.as_ref().is_ok_and(|checked| checked.writes);
+        request.toolset = match (declared, &checked) {
+            (Some(tool), _) => self.catalog().toolset_of(tool).unwrap_or(metrics::UNKNOWN),
+            (None, Err(fault)) if fault.kind == ErrorKind::NotFound => metrics::UNKNOWN,
+            (None, _) => metrics::OFFERED,
+        };
+        if let Err(fault) = &checked {
+            self.metrics().count_refused(request.toolset, fault.kind);
+        }
         (checked, request)
     }
 
@@ -271,7 +295,7 @@ impl Core {
     /// Waits until every running call has ended, at most this long, so that a server that is stopped
     /// regularly leaves no call marked as interrupted.
     pub async fn drain(&self, timeout: Duration) {
-        self.0.approvals.stop();
+        self.approvals().stop();
         self.0.tasks.close();
         let _ = tokio::time::timeout(timeout, self.0.tasks.wait()).await;
     }

@@ -34,6 +34,7 @@ pub struct Lane {
     instance: InstanceId,
     // The semaphore is fair: waiters get their permits in order.
     turns: Arc<Semaphore>,
+    parallel: usize,
     waiting: AtomicUsize,
     presence: Option<watch::Receiver<Presence>>,
 }
@@ -41,13 +42,30 @@ pub struct Lane {
 impl Lane {
     /// The lane of this engine.
     pub fn new(instance: InstanceId, engine: &dyn Engine) -> Self {
-        let turns = Arc::new(Semaphore::new(engine.parallel().max(1)));
-        Self { instance, turns, waiting: AtomicUsize::new(0), presence: engine.presence() }
+        let parallel = engine.parallel().max(1);
+        let turns = Arc::new(Semaphore::new(parallel));
+        Self {
+            instance,
+            turns,
+            parallel,
+            waiting: AtomicUsize::new(0),
+            presence: engine.presence(),
+        }
     }
 
     /// Whether the engine is connected now.
     pub fn presence(&self) -> Presence {
         self.presence.as_ref().map(|presence| presence.borrow().clone()).unwrap_or_default()
+    }
+
+    /// How many ops wait for their turn.
+    pub fn queued(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Whether no op runs or waits.
+    pub fn is_idle(&self) -> bool {
+        self.queued() == 0 && self.turns.available_permits() == self.parallel
     }
 
     /// Runs one op when its turn comes.

@@ -5,6 +5,7 @@
 //! meet; [`board`] holds running calls; [`approval`] holds calls that wait for approval; [`bus`] carries events.
 
 pub mod approval;
+pub mod availability;
 pub mod board;
 pub mod bus;
 pub mod catalog;
@@ -20,6 +21,7 @@ pub mod guard;
 pub mod journal;
 pub mod ledger;
 pub mod logbook;
+pub mod metrics;
 pub mod observe;
 pub mod readiness;
 pub mod router;

@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::SystemTime,
 };
@@ -34,6 +34,8 @@ pub struct Attached {
     readiness: Readiness,
     /// Set when it is detached or replaced.
     is_gone: AtomicBool,
+    /// How many calls run on it.
+    calls: AtomicUsize,
     // Stops the task that watches the engine's offers.
     _watch: AbortOnDropHandle<()>,
 }
@@ -67,6 +69,22 @@ impl Attached {
     /// What it offers at the moment.
     pub fn offers(&self) -> Arc<Offers> {
         self.offers.borrow().clone()
+    }
+
+    /// How many ops wait for their turn.
+    pub fn queued_ops(&self) -> usize {
+        self.lane.queued()
+    }
+
+    /// Whether no call and no op runs on it or waits for it.
+    pub fn is_idle(&self) -> bool {
+        self.calls.load(Ordering::Acquire) == 0 && self.lane.is_idle()
+    }
+
+    /// Counts a call that runs on it, until the result is dropped.
+    pub(crate) fn count_call(&self) -> RunningCall<'_> {
+        self.calls.fetch_add(1, Ordering::AcqRel);
+        RunningCall(&self.calls)
     }
 
     fn is_of_kind(&self, kind: &str, needs: Needs) -> bool {
@@ -135,6 +153,15 @@ impl Attached {
             self.readiness.count_change();
         }
         self.lane.run(self.engine.as_ref(), op, cx).await
+    }
+}
+
+/// A call that runs on an engine.
+pub(crate) struct RunningCall<'a>(&'a AtomicUsize);
+
+impl Drop for RunningCall<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -217,6 +244,7 @@ impl Router {
             offers,
             readiness: Readiness::default(),
             is_gone: AtomicBool::new(false),
+            calls: AtomicUsize::new(0),
             _watch: AbortOnDropHandle::new(tokio::spawn(watch)),
         })
     }

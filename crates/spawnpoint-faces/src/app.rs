@@ -38,6 +38,11 @@ impl HttpApp {
         Self { page, ..self }
     }
 
+    /// How many MCP sessions are open.
+    pub(crate) fn open_sessions(&self) -> usize {
+        self.messages.as_ref().map_or(0, |messages| messages.endpoint.session_count())
+    }
+
     /// Adds routes, which have their own checks.
     #[must_use]
     pub fn merge(self, routes: Router) -> Self {

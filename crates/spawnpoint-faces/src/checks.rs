@@ -41,8 +41,11 @@ pub const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 pub struct Checks(Arc<Inner>);
 
 struct Inner {
-    token: Option<String>,
+    /// Each of them is enough. Without one, every program on this machine may connect.
+    tokens: Vec<String>,
     keyed: bool,
+    /// Whether requests may name any host, because no page has the token that they need.
+    any_host: bool,
     hosts: Vec<String>,
     origins: Origins,
     guesses: Guesses,
@@ -60,8 +63,9 @@ impl Checks {
     /// Checks for this configuration.
     pub fn new(config: &HttpConfig) -> Self {
         Self(Arc::new(Inner {
-            token: config.token.clone(),
+            tokens: config.token.iter().cloned().collect(),
             keyed: config.keyed,
+            any_host: false,
             hosts: config.allowed_hosts.iter().map(|host| host.to_ascii_lowercase()).collect(),
             origins: Origins::new(config),
             guesses: Guesses::default(),
@@ -70,6 +74,20 @@ impl Checks {
             at_once: config.at_once,
             room: Semaphore::new(config.at_once),
         }))
+    }
+
+    /// Checks for what only operators of the server may read: with its token, or the one for metrics. Where users have
+    /// keys, only the latter counts, and without it there are no checks that would be enough.
+    pub fn for_operators(config: &HttpConfig) -> Option<Self> {
+        let own = config.token.as_ref().filter(|_| !config.keyed);
+        let tokens: Vec<_> = own.into_iter().chain(&config.metrics_token).cloned().collect();
+        if config.keyed && tokens.is_empty() {
+            return None;
+        }
+        let Self(inner) = Self::new(config);
+        let inner = Arc::into_inner(inner)?;
+        // Users reach the server under names that it does not know.
+        Some(Self(Arc::new(Inner { tokens, keyed: false, any_host: config.keyed, ..inner })))
     }
 }
 
@@ -88,6 +106,18 @@ impl Checks {
         }
         let what = "Forbidden: the request comes from another page, or names another host";
         Some(Refusal::new(code::PERMISSION_DENIED, what).respond(StatusCode::FORBIDDEN))
+    }
+
+    /// Refuses a request for readiness that a page could have sent. Load balancers name the server by its address, which
+    /// no page of another server has.
+    pub fn refuse_probe(&self, request: &Request) -> Option<Response> {
+        let (headers, uri) = (request.headers(), request.uri());
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let is_address = host.is_some_and(|host| host_of(host).parse::<IpAddr>().is_ok());
+        match is_address && self.0.origins.is_own_page(headers, uri) {
+            true => None,
+            false => self.refuse_page(request),
+        }
     }
 
     /// Checks a request, and passes it on to `next` if it is allowed.
@@ -150,7 +180,7 @@ impl Inner {
             return None;
         }
         let headers = request.headers();
-        if !self.host_is_ours(headers, request.uri()) {
+        if !self.any_host && !self.host_is_ours(headers, request.uri()) {
             let what = "Forbidden: the Host header names a host that is not allowed. The owner of the server can \
                         allow it with --allow-host";
             return Some(
@@ -171,7 +201,9 @@ impl Inner {
     }
 
     fn refuse_token(&self, request: &Request) -> Option<Response> {
-        let token = self.token.as_ref()?;
+        if self.tokens.is_empty() {
+            return None;
+        }
         let address = Peer::address_of(request.extensions());
         let peer = request.extensions().get::<Arc<Peer>>();
         // Must not reveal whether a guess was right. But a user of this machine must not lock out others on it, nor
@@ -185,7 +217,10 @@ impl Inner {
         let tokens = tokens_of(request.headers());
         let mut given = tokens.iter().flatten().peekable();
         let guesses = given.peek().is_some();
-        if given.any(|given| bool::from(given.ct_eq(token.as_bytes()))) {
+        let fits = |given: &[u8]| {
+            self.tokens.iter().any(|token| bool::from(given.ct_eq(token.as_bytes())))
+        };
+        if given.any(|given| fits(given)) {
             return None;
         }
         if guesses && let Err(wait) = self.guesses.take(address) {

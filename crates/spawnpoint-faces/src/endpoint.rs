@@ -85,6 +85,11 @@ impl Endpoint {
         self.0.face.open_sessions()
     }
 
+    /// How many sessions are open.
+    pub fn session_count(&self) -> usize {
+        self.0.face.session_count()
+    }
+
     /// Its routes, and the pipe beside it.
     pub fn router(&self) -> Router {
         Router::new()

@@ -37,6 +37,8 @@ use crate::{
 pub struct HttpConfig {
     /// The token that clients must send. Without one, every program on this machine may connect.
     pub token: Option<String>,
+    /// A token that reads metrics and nothing else.
+    pub metrics_token: Option<String>,
     /// Whether clients are authenticated with API keys.
     pub keyed: bool,
     /// How many requests are processed at once. Streams count until they begin.
@@ -70,14 +72,15 @@ impl Default for HttpConfig {
     fn default() -> Self {
         Self {
             token: None,
+            metrics_token: None,
             keyed: false,
             at_once: 512,
             allowed_hosts: Vec::new(),
             allowed_origins: Vec::new(),
             max_body: 4 * 1024 * 1024,
             budget: Budget::default(),
-            sockets: 2048,
-            sessions: 2048,
+            sockets: 8192,
+            sessions: 8192,
             manifest: Manifest {
                 name: "spawnpoint".into(),
                 description: "Where AI agents enter a game engine".into(),

@@ -11,7 +11,7 @@
 //! document, `async_bridge` the async document over REST, `mcp_for_unity` the hub over REST, `stateless` MCP
 //! without sessions. `tls` serves ports that other machines reach. `hosted` is a server that many users share, each
 //! with a core of their own. `owner` is for the owner of the server only: decisions about calls that wait for
-//! approval. `rpc` checks messages before the protocol library does, so that every invalid input gets a proper
+//! approval. `operations` is what load balancers and Prometheus read. `rpc` checks messages before the protocol library does, so that every invalid input gets a proper
 //! answer.
 //!
 //! Invariants: no face names an engine; nothing here writes to standard output; every refusal is JSON.
@@ -26,6 +26,7 @@ mod hosted;
 mod http;
 mod mcp;
 mod mcp_for_unity;
+mod operations;
 mod origin;
 mod owner;
 mod page;
@@ -42,10 +43,11 @@ pub use hosted::{CreateUserServer, UserServer, Users, app_for_users};
 pub use http::{HttpConfig, app, serve, serve_tls};
 pub use mcp::{TOOLSETS_HEADER, meta, serve_pipe};
 pub use mcp_for_unity::key_validation::{Keys, KeysConfig, Refused};
+pub use operations::{Operations, ServedCores, operations_router};
 pub use owner::{
     APPROVALS, HELLO, OWNER_KEY, OwnerConfig, OwnerKey, PAGE_LINKS, PageLinks, owner_router,
 };
 pub use page::{PageConfig, PageSetup, SetupClient, SetupFile, SetupPlan, access::Access};
-pub use spawnpoint_incoming::{Budget, Connections};
+pub use spawnpoint_incoming::{Budget, Connections, Network};
 pub use stateless::{Dialect, stateless_port};
 pub use tls::{Tls, TlsError};

@@ -17,7 +17,7 @@ use std::{
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use crate::guesses::network_of;
+use crate::{guesses::network_of, network::Network};
 
 /// How long a handshake and the head of a request may take.
 const HEADER: Duration = Duration::from_secs(10);
@@ -29,7 +29,7 @@ const IDLE: Duration = Duration::from_secs(60);
 pub struct Limits {
     /// In all.
     pub all: usize,
-    /// From one address. Loopback has no such limit: every local client uses it.
+    /// From one address. Loopback has no such limit: every local client uses it. Nor have balancers.
     pub per_address: usize,
     /// That have not been admitted yet.
     pub newcomers: usize,
@@ -37,7 +37,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { all: 4096, per_address: 256, newcomers: 1024 }
+        Self { all: 16_384, per_address: 256, newcomers: 1024 }
     }
 }
 
@@ -48,6 +48,8 @@ pub struct Connections(Arc<Shared>);
 #[derive(Debug, Default)]
 struct Shared {
     limits: Limits,
+    /// Where the connections of many clients come from.
+    balancers: Vec<Network>,
     open: Mutex<Open>,
 }
 
@@ -134,7 +136,17 @@ pub(crate) struct Full;
 impl Connections {
     /// With other limits than the default.
     pub fn within(limits: Limits) -> Self {
-        Self(Arc::new(Shared { limits, open: Mutex::default() }))
+        Self(Arc::new(Shared { limits, ..Shared::default() }))
+    }
+
+    /// Behind load balancers in these networks.
+    pub fn behind(balancers: Vec<Network>) -> Self {
+        Self(Arc::new(Shared { balancers, ..Shared::default() }))
+    }
+
+    /// How many are open.
+    pub fn count(&self) -> usize {
+        self.0.lock().len()
     }
 
     /// Adds a connection, and closes another one if needed.
@@ -142,7 +154,9 @@ impl Connections {
         let limits = self.0.limits;
         let network = network_of(remote.ip());
         let mut open = self.0.lock();
-        if !network.is_loopback()
+        let is_of_many =
+            network.is_loopback() || self.0.balancers.iter().any(|it| it.contains(remote.ip()));
+        if !is_of_many
             && open.count(network) >= limits.per_address
             && !open.close_one(|peer| network_of(peer.remote.ip()) == network)
         {
@@ -287,5 +301,17 @@ mod tests {
         assert!(connections.open(from("10.0.0.2")).is_ok());
         let near: Vec<_> = (0..10).map(|_| connections.open(from("::1")).unwrap()).collect();
         assert!(near.iter().all(|slot| !slot.0.closed.is_cancelled()));
+    }
+
+    #[test]
+    fn connections_of_a_balancer_are_of_many_clients() {
+        let connections = Connections::behind(vec!["10.0.0.0/31".parse().unwrap()]);
+        let most = Limits::default().per_address;
+        let through: Vec<_> =
+            (0..=most).map(|_| connections.open(from("10.0.0.1")).unwrap()).collect();
+        assert!(through.iter().all(|slot| !slot.0.closed.is_cancelled()));
+        let direct: Vec<_> =
+            (0..=most).map(|_| connections.open(from("10.0.0.2")).unwrap()).collect();
+        assert!(direct.iter().any(|slot| slot.0.closed.is_cancelled()), "the oldest newcomer");
     }
 }

@@ -66,6 +66,12 @@ pub enum ToEngine {
     },
     /// Checks that the engine is reachable. It replies with `pong`.
     Ping,
+    /// The server is about to stop. It closes the connection once nothing runs on the engine, which then dials again.
+    /// (Addition.)
+    Redial {
+        /// Seconds after which the connection is closed even if something runs.
+        within: f64,
+    },
 }
 
 /// The answers of a client, or why there are none.

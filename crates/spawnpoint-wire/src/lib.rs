@@ -14,6 +14,6 @@ pub mod unreal_remote;
 mod untrusted;
 pub mod upstream;
 
-pub use hub::{HubConfig, hub};
+pub use hub::{Draining, HubConfig, hub};
 pub use mcp_for_unity::{FramedTcpConfig, framed_tcp};
 pub use upstream::{EXPLORER, upstream};

@@ -9,8 +9,8 @@ use std::{
 
 use spawnpoint_core::{
     Call, Core,
-    approval::Approvals,
     catalog::{ALL, Catalog},
+    core::SharedState,
     guard::Policy,
     journal::OWN,
     ledger::{Ledger, LedgerConfig},
@@ -69,15 +69,15 @@ pub fn core(
     recording: Recording,
     surroundings: &Surroundings,
 ) -> Result<Core, Failure> {
-    core_with(settings, recording, surroundings, Approvals::default())
+    core_with(settings, recording, surroundings, SharedState::default())
 }
 
-/// Creates a core whose registry of pending approvals may be shared with other cores.
+/// Creates a core that shares state with other cores.
 pub fn core_with(
     settings: &Settings,
     recording: Recording,
     surroundings: &Surroundings,
-    approvals: Approvals,
+    shared: SharedState,
 ) -> Result<Core, Failure> {
     let folder = match recording {
         Recording::StateFolder => Some(state_folder(settings)?),
@@ -101,7 +101,7 @@ pub fn core_with(
         require_approval: settings.require_approval,
         client_config: settings.client_config,
     };
-    let core = Core::with_approvals(catalog(settings, surroundings), policy, ledger, approvals);
+    let core = Core::sharing(catalog(settings, surroundings), policy, ledger, shared);
     core.router().prefer(settings.default_instance.clone());
     // Offer these tools before an editor is attached if they are named: many clients list tools only once.
     if settings.toolsets.iter().any(|name| name == UNITY) {
@@ -117,6 +117,10 @@ pub fn core_with(
     Ok(core)
 }
 
+/// The kinds of engines that metrics tell apart: those that this server embeds or reads, and those with a plugin.
+pub const ENGINE_FAMILIES: &[&str] =
+    &["stage", "unity", "unity-disk", "unreal", "unreal-disk", "godot", "godot-disk", "bevy"];
+
 /// What clients of the Unreal server see.
 const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" };
 
@@ -124,6 +128,7 @@ const UNREAL: Dialect = Dialect { toolset: "unreal", server: "UnrealMCPServer" }
 pub fn http(settings: &Settings) -> HttpConfig {
     HttpConfig {
         token: settings.token.clone(),
+        metrics_token: settings.metrics_token.clone(),
         allowed_hosts: settings.own_hosts(),
         allowed_origins: settings.allow_origins.clone(),
         manifest: spawnpoint_faces::Manifest {

@@ -4,10 +4,10 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use sha2::{Digest, Sha256};
-use spawnpoint_core::approval::Approvals;
+use spawnpoint_core::core::SharedState;
 use spawnpoint_faces::{HttpConfig, Keys, KeysConfig, UserServer, Users};
 use spawnpoint_outgoing::Endpoint;
-use spawnpoint_wire::HubConfig;
+use spawnpoint_wire::{Draining, HubConfig};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -101,20 +101,23 @@ pub fn users(
     settings: &Settings,
     shared: &HttpConfig,
     address: Option<SocketAddr>,
-    approvals: &Approvals,
+    shared_state: &SharedState,
     cluster: &Cluster,
+    draining: &Draining,
     stop: &CancellationToken,
 ) -> Arc<Users> {
     let (settings, stop) = (settings.clone(), stop.clone());
-    let (approvals, cluster) = (approvals.clone(), cluster.clone());
+    let (shared_state, cluster, draining) =
+        (shared_state.clone(), cluster.clone(), draining.clone());
     // All users together share the memory of one server's clients and engines.
     let (messages, engines) = (shared.budget.clone(), HubConfig::default().budget);
     Users::new(Box::new(move |user| {
         let own = own_settings(&settings, user);
         let surroundings = compose::surroundings(&own, address);
         // The owner of the server approves the calls of all users.
-        let approvals = approvals.for_user(user);
-        let core = compose::core_with(&own, Recording::StateFolder, &surroundings, approvals);
+        let approvals = shared_state.approvals.for_user(user);
+        let shared_state = SharedState { approvals, ..shared_state.clone() };
+        let core = compose::core_with(&own, Recording::StateFolder, &surroundings, shared_state);
         let core = core.map_err(|failure| {
             // Details about this machine are for its owner only.
             tracing::error!(user, "could not create the server of a user: {failure}");
@@ -140,6 +143,7 @@ pub fn users(
             newcomers: ENGINE_SOCKETS,
             engines: ENGINES,
             budget: engines.clone(),
+            draining: draining.clone(),
             ..HubConfig::default()
         };
         let app = compose::app(&core, &own, config, hub, &stop);

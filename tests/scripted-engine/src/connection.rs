@@ -67,6 +67,8 @@ impl<E: Into<tungstenite::Error>> From<E> for ConnectError {
 struct State {
     /// How often it was registered.
     registered: usize,
+    /// The server's close codes of the connections that ended because it was asked to dial again.
+    sent_away: Vec<u16>,
     /// All received messages except pings.
     heard: Vec<Value>,
     /// The connection's end, with the server's code if it gave one.
@@ -102,6 +104,17 @@ impl Running {
     pub async fn registered(&mut self, times: usize) {
         let news = self.state.wait_for(|state| state.registered >= times || state.closed.is_some());
         let _ = news.await;
+    }
+
+    /// How often the server closed its connection after it asked it to dial again.
+    pub fn disconnections(&self) -> usize {
+        self.state.borrow().sent_away.len()
+    }
+
+    /// Waits until that happened so many times; returns the last close code.
+    pub async fn disconnected(&mut self, times: usize) -> Option<u16> {
+        let enough = |state: &State| state.sent_away.len() >= times || state.closed.is_some();
+        self.state.wait_for(enough).await.ok()?.sent_away.last().copied()
     }
 
     /// All received messages so far, except pings.
@@ -157,6 +170,7 @@ async fn follow(
             tell: &tell,
             calls: Arc::default(),
             questions: Arc::default(),
+            redials: false,
         };
         let (code, away) = match connection.live(&mut orders).await {
             Ok(Parting::Ended(code)) => (code, None),
@@ -192,6 +206,8 @@ struct Connection<'a> {
     tell: &'a watch::Sender<State>,
     calls: Arc<Mutex<HashMap<String, CancellationToken>>>,
     questions: Questions,
+    /// Whether the server asked it to dial again.
+    redials: bool,
 }
 
 impl Connection<'_> {
@@ -230,6 +246,11 @@ impl Connection<'_> {
                 frame = self.socket.next(), if hears && deaf_until.is_none() => {
                     match frame {
                         Some(Ok(Message::Text(text))) => self.take(&text, &mut work).await?,
+                        Some(Ok(Message::Close(frame))) if self.redials => {
+                            let code = frame.map_or(1005, |frame| frame.code.into());
+                            self.tell.send_modify(|state| state.sent_away.push(code));
+                            return Ok(Parting::Reloading(Duration::ZERO));
+                        }
                         Some(Ok(Message::Close(frame))) => {
                             return Ok(Parting::Ended(frame.map(|frame| frame.code.into())));
                         }
@@ -319,6 +340,7 @@ impl Connection<'_> {
             Ok(ToEngine::Ping) if self.script.keep_alive.is_some() => {
                 self.say(&FromEngine::Pong { session_id: None }).await?;
             }
+            Ok(ToEngine::Redial { .. }) => self.redials = true,
             Ok(_) => {}
             Err(error) => tracing::warn!(%error, "the server said something that makes no sense"),
         }

@@ -186,6 +186,16 @@ impl Catalog {
         Some((position.0, self.tool_at(position)?))
     }
 
+    /// The name of the toolset that a tool of this catalog belongs to.
+    pub fn toolset_of(&self, tool: &Tool) -> Option<&'static str> {
+        let positions = self.by_name.get(&*key(tool.name))?;
+        let is_it = |position: &&(usize, usize)| {
+            self.tool_at(**position).is_some_and(|other| std::ptr::eq(other, tool))
+        };
+        let (set, _) = positions.iter().find(is_it)?;
+        self.toolsets.get(*set).map(|toolset| toolset.name)
+    }
+
     /// Every tool of this name in any spelling, then every tool that has it as an alias. A tool for one kind of
     /// engine may have the same name as an alias of another tool.
     pub fn named<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Tool> {

@@ -15,6 +15,7 @@ use crate::{
     catalog::{TimeLimits, Work, gates},
     custom,
     guard::Gate,
+    metrics,
     router::Attached,
     session::Client,
     toolbox::Toolbox,
@@ -28,8 +29,10 @@ impl Core {
         let Call { tool, arguments, client } = call;
         let mut request = Request::new(&tool, &arguments, !reads, &client);
         let checked = self.check_command(&tool, arguments, &client, reads);
-        if let Ok(checked) = &checked {
-            request.audited = checked.writes;
+        request.toolset = metrics::OFFERED;
+        match &checked {
+            Ok(checked) => request.audited = checked.writes,
+            Err(fault) => self.metrics().count_refused(request.toolset, fault.kind),
         }
         self.launch_checked(checked, request).map(|(handle, _)| handle)
     }

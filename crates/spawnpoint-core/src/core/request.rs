@@ -12,6 +12,7 @@ use crate::{
     bus::BusEvent,
     journal,
     ledger::{CallStatus, Closing, Opening},
+    metrics,
     observe::{CallNews, EndedCall, ObservedCall},
     secrets::{self, Secret},
     session::Client,
@@ -20,6 +21,8 @@ use crate::{
 /// What is known about a call before it is checked, for the ledger and the audit line.
 pub(super) struct Request {
     pub(super) tool: Arc<str>,
+    /// The toolset of the tool, or what stands for it in the counts of calls.
+    pub(super) toolset: &'static str,
     /// The arguments in short.
     pub(super) summary: Arc<str>,
     /// Values among the arguments that must not be recorded.
@@ -42,6 +45,7 @@ impl Request {
         let (summary, secrets) = audit::summary(arguments);
         Self {
             tool: tool.into(),
+            toolset: metrics::UNKNOWN,
             summary: summary.into(),
             secrets: secrets.into(),
             audited,

@@ -60,7 +60,9 @@ impl Core {
     async fn run_to_end(self, checked: CheckedCall, live: Arc<LiveCall>, request: Request) {
         let client = request.client.clone();
         if !checked.recorded {
+            let begun = Instant::now();
             let outcome = self.run(checked, &live, client).await;
+            self.metrics().count_ended(request.toolset, &outcome, begun.elapsed());
             span::log_outcome(&outcome);
             return self.0.board.close(&live, outcome);
         }
@@ -90,11 +92,17 @@ impl Core {
         if let (Ok(()), Some(observed)) = (&may_run, &observed) {
             observed.before_it_runs(awaits_approval).await;
         }
+        let begun = Instant::now();
+        let has_run = may_run.is_ok();
         let mut outcome = match may_run {
             Ok(()) if writes => self.run(checked, &live, client).await,
             Ok(()) => self.run_and_record(checked, &live, client).await,
             Err(fault) => Err(fault),
         };
+        match &outcome {
+            Err(fault) if !has_run => self.metrics().count_refused(request.toolset, fault.kind),
+            outcome => self.metrics().count_ended(request.toolset, outcome, begun.elapsed()),
+        }
         let recorded = request.recorded(&outcome);
         span::log_outcome(&recorded);
         let closing = match live.is_followed() {
@@ -143,6 +151,8 @@ impl Core {
 
     async fn run(&self, checked: CheckedCall, live: &Arc<LiveCall>, client: Client) -> Outcome {
         let CheckedCall { time_limits, instance, admission, work, writes, .. } = checked;
+        let on = instance.clone();
+        let _counted = on.as_ref().map(|on| on.count_call());
         let cx = OpContext {
             log_id: live.log_id,
             deadline: Instant::now() + time_limits.limit(),

@@ -60,6 +60,12 @@ impl Users {
         Ok(app)
     }
 
+    /// The core and the app of every user.
+    pub(crate) fn all(&self) -> Vec<(Core, HttpApp)> {
+        let of = |used: &UsedServer| (used.server.core.clone(), used.server.app.clone());
+        self.lock().values().map(of).collect()
+    }
+
     /// Whether a call of any user is running.
     pub fn is_busy(&self) -> bool {
         self.lock().values().any(|used| !used.server.core.board().is_empty())

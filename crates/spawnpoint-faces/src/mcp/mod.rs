@@ -87,6 +87,11 @@ impl Face {
         self.sessions.open()
     }
 
+    /// How many sessions are open.
+    pub fn session_count(&self) -> usize {
+        self.sessions.count()
+    }
+
     /// The tools, resources and prompts.
     pub fn catalog(&self) -> &Catalog {
         self.core.catalog()

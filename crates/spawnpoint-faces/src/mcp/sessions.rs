@@ -183,6 +183,11 @@ impl Sessions {
         Some(record)
     }
 
+    /// How many are open.
+    pub(super) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
     /// The open sessions, for people.
     pub(super) fn open(&self) -> Vec<OpenSession> {
         let sessions = self.lock();

@@ -295,6 +295,7 @@ impl Handler {
         let declared = core.tool(name).and_then(|tool| lists.listed(core, tool.name));
         let listed = declared.or_else(|| lists.listed(core, name));
         listed.ok_or_else(|| {
+            core.metrics().count_unknown();
             let fault = core.catalog().unknown_tool(name, lists.tool_names());
             error::invalid_params(error::sentence(&fault))
         })

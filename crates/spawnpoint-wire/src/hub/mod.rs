@@ -7,6 +7,7 @@
 //! does not fit fails only its own call. [`newcomers`] are connections that have not registered: their
 //! number, the length of their messages and their time are limited.
 
+mod draining;
 pub mod key;
 mod liveness;
 mod newcomers;
@@ -33,6 +34,7 @@ use spawnpoint_protocol::proof::EngineKey;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+pub use self::draining::Draining;
 use self::newcomers::Newcomers;
 use crate::seat::{Claim, Patience, Seats};
 
@@ -78,6 +80,8 @@ pub struct HubConfig {
     pub trusted: Vec<String>,
     /// Whether engines have shown the owner's token or key before they dial in.
     pub authenticated: bool,
+    /// Sends the engines away before the server stops.
+    pub draining: Draining,
 }
 
 impl Default for HubConfig {
@@ -88,9 +92,9 @@ impl Default for HubConfig {
             silence: Duration::from_secs(30),
             max_message: 64 << 20,
             budget: Budget::new(ENGINE_BUDGET),
-            sockets: 4096,
+            sockets: 16_384,
             newcomers: 1024,
-            engines: 2048,
+            engines: 8192,
             queue: 256,
             patience: Duration::from_secs(120),
             gone_patience: Duration::from_secs(20),
@@ -98,6 +102,7 @@ impl Default for HubConfig {
             key: None,
             trusted: Vec::new(),
             authenticated: false,
+            draining: Draining::default(),
         }
     }
 }
@@ -140,16 +145,23 @@ async fn dial_in(
     upgrade: Upgrade,
 ) -> Response {
     let connection = connection.map(|Extension(connection)| connection);
+    if hub.config.draining.has_begun() {
+        return refused("The server is about to stop. Dial again");
+    }
     let Ok(place) = hub.room.clone().try_acquire_owned() else {
         let most = hub.config.sockets;
-        let what = format!("{most} engines are connected. Close one of them and try again");
-        let body = Json(json!({ "success": false, "error": what }));
-        return (StatusCode::SERVICE_UNAVAILABLE, body).into_response();
+        return refused(&format!("{most} engines are connected. Close one of them and try again"));
     };
     let limit = Limit::new(UNREGISTERED.min(hub.config.max_message));
     let budget = hub.config.budget.clone();
     upgrade.accept(limit.clone(), budget, move |socket| async move {
+        let _counted = hub.config.draining.count();
         session::serve(socket, connection, limit, hub).await;
         drop(place);
     })
+}
+
+fn refused(why: &str) -> Response {
+    let body = Json(json!({ "success": false, "error": why }));
+    (StatusCode::SERVICE_UNAVAILABLE, body).into_response()
 }

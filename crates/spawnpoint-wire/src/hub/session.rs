@@ -24,13 +24,14 @@ use spawnpoint_protocol::{
 };
 use tokio::{
     sync::SetOnce,
-    time::{Instant, timeout, timeout_at},
+    time::{Instant, sleep, timeout, timeout_at},
 };
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::{
     Hub,
+    draining::CHECK_EVERY,
     liveness::{self, LastMessage},
     newcomers::Newcomer,
     peer::Peer,
@@ -98,6 +99,7 @@ pub(super) async fn serve(
         () = session.moved() => End::Moved,
         () = pushed_out.cancelled() => End::NeverRegistered,
         () = hub.stop.cancelled() => End::Stopping,
+        () = session.sent_away() => End::Stopping,
     };
     let absence = session.leave(end);
     // Close the queue first, so that nothing is queued that cannot be sent.
@@ -190,6 +192,21 @@ impl Session<'_> {
             }
         }
         End::Lost
+    }
+
+    /// Waits until engines are sent away and nothing runs on this one.
+    async fn sent_away(&self) {
+        let draining = &self.hub.config.draining;
+        draining.begins().await;
+        self.outbox.offer(draining.message());
+        let is_busy = |seated: &Seated| !self.hub.seats.is_idle(seated.engine.hash());
+        // Never at once, so that the message is sent before the connection is closed.
+        loop {
+            sleep(CHECK_EVERY).await;
+            if !self.seated.get().is_some_and(is_busy) {
+                return;
+            }
+        }
     }
 
     /// Handles one message. JSON that is not a valid message is logged and dropped.
@@ -286,6 +303,11 @@ impl Session<'_> {
     }
 
     fn leave(&self, end: End) -> Option<Absence> {
+        // An engine that is told to dial again need not wait for the close frame. It does not come back here.
+        let end = match end {
+            End::Lost | End::Reloading if self.hub.config.draining.has_begun() => End::Stopping,
+            end => end,
+        };
         tracing::debug!(session = %self.id, ?end, "the connection of an engine ended");
         let Seated { engine, link } = self.seated.get()?;
         self.hub.seats.leave(engine.hash(), link, end)

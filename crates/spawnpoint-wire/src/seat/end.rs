@@ -47,7 +47,7 @@ impl End {
             Self::Silent => (1001, "nothing heard for too long"),
             Self::Superseded => (1001, "superseded by a newer connection"),
             Self::Moved => (1001, "superseded by a newer connection to another node"),
-            Self::Stopping => (1001, "the server stops"),
+            Self::Stopping => (1012, "the server stops; dial again"),
         })
     }
 

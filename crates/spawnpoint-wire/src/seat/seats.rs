@@ -191,6 +191,13 @@ impl Seats {
         self.empty(&mut self.lock(), &absence);
     }
 
+    /// Whether no call runs on the engine of this project or waits for it.
+    pub(crate) fn is_idle(&self, hash: &str) -> bool {
+        let id = self.lock().get(hash).map(|entry| entry.id.clone());
+        let attached = id.and_then(|id| self.core.router().find(&id));
+        attached.is_none_or(|attached| attached.is_idle())
+    }
+
     /// The engine of this project, if it is attached.
     pub(crate) fn find(&self, hash: &str) -> Option<Arc<PluginEngine>> {
         self.lock().get(hash).map(|entry| entry.engine.clone())

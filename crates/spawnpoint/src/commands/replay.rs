@@ -5,7 +5,6 @@ use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 use serde_json::{Map, Value, json};
 use spawnpoint_core::{
     Call, Core,
-    approval::Approvals,
     catalog::Catalog,
     guard::{Code, Policy},
     ledger::{Ledger, LedgerConfig},
@@ -114,7 +113,7 @@ fn fresh_core(config: &Config, policy: &Value) -> Result<Core, Failure> {
         allow_code: policy["allow_code"] == true && settings.allow_code,
         ..Policy::default()
     };
-    let core = Core::with_approvals(tools, policy, ledger, Approvals::default());
+    let core = Core::new(tools, policy, ledger);
     let stage = spawnpoint_stage::Stage::start(spawnpoint_stage::StageConfig::default());
     core.router().attach(Arc::new(stage));
     Ok(core)

@@ -5,16 +5,17 @@ use std::{
     path::{Path, PathBuf},
     pin::pin,
     sync::Arc,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use futures_util::future::BoxFuture;
-use spawnpoint_core::{Core, approval::Approvals};
+use spawnpoint_core::{Core, availability::Availability, core::SharedState};
 use spawnpoint_faces::{
-    Access, Connections, HttpApp, HttpConfig, PageLinks, Users, trace::recorder::Recorder,
+    Access, Connections, HttpApp, HttpConfig, Operations, PageLinks, ServedCores, Users,
+    operations_router, trace::recorder::Recorder,
 };
 use spawnpoint_tools::Surroundings;
-use spawnpoint_wire::HubConfig;
+use spawnpoint_wire::{Draining, HubConfig};
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
@@ -22,7 +23,7 @@ use crate::{
     ai_logs::AiLogs,
     arrivals,
     cluster::{Cluster, ClusterMember},
-    compose::{self, DRAIN, Recording},
+    compose::{self, ENGINE_FAMILIES, Recording},
     config::{Config, Settings},
     discovery::Discovery,
     failure::{Exit, Failure},
@@ -84,19 +85,34 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
     let mut signals = Signals::listen();
     let address = listeners.first().map(TcpListener::local_addr).transpose()?;
     let surroundings = compose::surroundings(settings, address);
-    // Two steps: first no more clients, and when their calls have ended, no more engines.
+    // Two steps: first no more clients and no engines that do nothing, and when all calls have ended, no more engines.
     let (closed, stop) = (CancellationToken::new(), CancellationToken::new());
-    let approvals = Approvals::default();
-    let owner = Owner::of(settings, &approvals, None)?;
+    let stopping = Stopping {
+        availability: Availability::default(),
+        draining: Draining::within(settings.drain_limit),
+        stop: stop.clone(),
+    };
+    let shared = SharedState::default();
+    let owner = Owner::of(settings, &shared.approvals, None)?;
     let access = (!settings.http_remote_hosted).then(|| owner.access());
     let cluster = Cluster::join(settings).await?;
     let (mut served, app) = match access.clone() {
-        Some(access) => Served::one(config, access, &surroundings, &approvals, &cluster, &stop)?,
-        None => Served::many(settings, address, &approvals, &cluster, &stop)?,
+        Some(access) => Served::one(config, access, &surroundings, &shared, &cluster, &stopping)?,
+        None => Served::many(settings, address, &shared, &cluster, &stopping)?,
     };
     let owner = owner.with_ledger(served.core());
     let app = if owner.holds_calls() { app.merge(owner.router()) } else { app };
-    let connections = Connections::default();
+    let connections = Connections::behind(settings.balancers.clone());
+    let operations = Operations {
+        availability: stopping.availability.clone(),
+        served: served.cores(&app),
+        connections: connections.clone(),
+        calls: shared.metrics.clone(),
+        families: ENGINE_FAMILIES,
+        started: SystemTime::now(),
+    };
+    let http = HttpConfig { keyed: settings.http_remote_hosted, ..compose::http(settings) };
+    let app = app.merge(operations_router(operations, &http));
     let mut servers = JoinSet::new();
     let (mut urls, mut bound) = (Vec::new(), Vec::new());
     for listener in listeners {
@@ -164,17 +180,23 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
         recorder.stop("server stopped").await;
     }
     print::err("Stopping. Press Ctrl-C again to stop immediately.");
-    closed.cancel();
+    stopping.availability.set("stopping", true);
     let ending = async {
+        tokio::time::sleep(settings.drain_notice).await;
+        closed.cancel();
+        stopping.draining.begin();
         if served.is_busy() {
-            served.drain().await;
+            served.drain(settings.drain_limit).await;
             // The last answers are being written by connection tasks that cannot be awaited here.
             tokio::time::sleep(LAST_ANSWERS).await;
         }
         stop.cancel();
         cluster.leave().await;
         // No call is running any more, so connections that stay open can be closed.
-        let closing = async { while servers.join_next().await.is_some() {} };
+        let closing = async {
+            stopping.draining.finished().await;
+            while servers.join_next().await.is_some() {}
+        };
         let _ = tokio::time::timeout(LAST_ANSWERS, closing).await;
     };
     tokio::select! {
@@ -194,6 +216,16 @@ fn begin_recording(recorder: Option<&Recorder>, file: &Path) -> Result<(), Failu
     })
 }
 
+/// How a server stops.
+struct Stopping {
+    /// Tells load balancers.
+    availability: Availability,
+    /// Sends engines away on which nothing runs.
+    draining: Draining,
+    /// Ends everything else.
+    stop: CancellationToken,
+}
+
 /// What is served: one core for all clients, or a core for each of many users.
 enum Served {
     /// A core, and the tasks that connect engines to it.
@@ -211,16 +243,18 @@ impl Served {
         config: &Config,
         access: Arc<Access>,
         surroundings: &Surroundings,
-        approvals: &Approvals,
+        shared: &SharedState,
         cluster: &Cluster,
-        stop: &CancellationToken,
+        stopping: &Stopping,
     ) -> Result<(Self, HttpApp), Failure> {
-        let (settings, approvals) = (&config.settings, approvals.clone());
-        let core = compose::core_with(settings, Recording::StateFolder, surroundings, approvals)?;
+        let (settings, stop) = (&config.settings, &stopping.stop);
+        let shared = shared.clone();
+        let core = compose::core_with(settings, Recording::StateFolder, surroundings, shared)?;
         let page = compose::page(config, &core, access);
         let recorder = page.recorder.clone();
         let http = HttpConfig { page: Some(page), ..compose::http(settings) };
-        let app = compose::app(&core, settings, http, HubConfig::default(), stop);
+        let hub = HubConfig { draining: stopping.draining.clone(), ..HubConfig::default() };
+        let app = compose::app(&core, settings, http, hub, stop);
         let seeking = compose::seek(&core, settings, false, stop)?;
         let _member = cluster.share(&core, None);
         Ok((Self::One { core, seeking, recorder, _member }, app))
@@ -229,13 +263,14 @@ impl Served {
     fn many(
         settings: &Settings,
         address: Option<SocketAddr>,
-        approvals: &Approvals,
+        shared: &SharedState,
         cluster: &Cluster,
-        stop: &CancellationToken,
+        stopping: &Stopping,
     ) -> Result<(Self, HttpApp), Failure> {
+        let Stopping { draining, stop, .. } = stopping;
         let config = compose::http(settings);
         let keys = hosted::keys(settings)?;
-        let users = hosted::users(settings, &config, address, approvals, cluster, stop);
+        let users = hosted::users(settings, &config, address, shared, cluster, draining, stop);
         let app = spawnpoint_faces::app_for_users(keys, users.clone(), &config);
         Ok((Self::Many(users), app))
     }
@@ -245,6 +280,14 @@ impl Served {
         match self {
             Self::One { core, .. } => Some(core),
             Self::Many(_) => None,
+        }
+    }
+
+    /// What metrics are read from.
+    fn cores(&self, app: &HttpApp) -> ServedCores {
+        match self {
+            Self::One { core, .. } => ServedCores::One(core.clone(), app.clone()),
+            Self::Many(users) => ServedCores::Many(users.clone()),
         }
     }
 
@@ -273,10 +316,10 @@ impl Served {
         }
     }
 
-    async fn drain(&self) {
+    async fn drain(&self, limit: Duration) {
         match self {
-            Self::One { core, .. } => core.drain(DRAIN).await,
-            Self::Many(users) => users.drain(DRAIN).await,
+            Self::One { core, .. } => core.drain(limit).await,
+            Self::Many(users) => users.drain(limit).await,
         }
     }
 }

@@ -174,6 +174,15 @@ pub const SETTINGS: &[Setting] = &[
         )
         .takes(Kind::One, "TOKEN", "")
     },
+    Setting {
+        secret: true,
+        ..setting(
+            "metrics_token",
+            "metrics-token",
+            "Bearer token that reads /metrics and nothing else, for a monitoring system. With it, /metrics needs this token or --token. A server with --http-remote-hosted has no /metrics without it. Other users of this machine can see flags: prefer the environment variable or a file",
+        )
+        .takes(Kind::One, "TOKEN", "")
+    },
     setting(
         "tls_cert",
         "tls-cert",
@@ -369,6 +378,24 @@ pub const SETTINGS: &[Setting] = &[
         "How long calls wait for an engine that lost its connection without an announcement, because it crashed or was killed, at most --reload-patience: 20s, 2m",
     )
     .takes(Kind::One, "TIME", "20s"),
+    setting(
+        "balancers",
+        "balancer",
+        "Address or network of load balancers in front of the server, such as 10.0.0.7 or 10.0.0.0/24. An address has at most 256 connections at once; those of a balancer are of many clients, and have no such limit. May be repeated",
+    )
+    .takes(Kind::Many, "ADDR", ""),
+    setting(
+        "drain_notice",
+        "drain-notice",
+        "How long a server that is told to stop goes on as before while /ready answers 503, so that load balancers send clients and engines elsewhere: 5s",
+    )
+    .takes(Kind::One, "TIME", "0s"),
+    setting(
+        "drain_limit",
+        "drain-limit",
+        "How long running calls may take once a server that is told to stop accepts no more of them: 3s, 1m",
+    )
+    .takes(Kind::One, "TIME", "3s"),
     setting(
         "retain",
         "retain",

@@ -6,6 +6,7 @@ use spawnpoint_core::{
     catalog::{ALL, CUSTOM},
     guard::{Approval, ClientConfig},
 };
+use spawnpoint_faces::Network;
 use spawnpoint_tools::editor::Tier;
 use spawnpoint_wire::unreal_remote::RemoteConfig;
 
@@ -35,6 +36,8 @@ pub struct Settings {
     pub client_config: ClientConfig,
     pub require_approval: Approval,
     pub token: Option<String>,
+    /// Reads metrics and nothing else.
+    pub metrics_token: Option<String>,
     /// With a certificate, every port speaks TLS.
     pub tls_cert: Option<PathBuf>,
     pub tls_key: Option<PathBuf>,
@@ -81,6 +84,10 @@ pub struct Settings {
     pub pidfile: Option<PathBuf>,
     pub reload_patience: Duration,
     pub gone_patience: Duration,
+    /// Where the connections of many clients come from.
+    pub balancers: Vec<Network>,
+    pub drain_notice: Duration,
+    pub drain_limit: Duration,
     pub retain: Duration,
     pub retain_bytes: u64,
     /// Where the results of the async document's operations are also written.
@@ -162,6 +169,7 @@ impl SourcedValues {
             client_config: self.client_config()?,
             require_approval: self.one("require_approval", require_approval)?,
             token: self.one("token", given)?,
+            metrics_token: self.one("metrics_token", given)?,
             tls_cert: path("tls_cert")?,
             tls_key: path("tls_key")?,
             insecure_http: self.one("insecure_http", switch)?,
@@ -203,6 +211,9 @@ impl SourcedValues {
             pidfile: self.one("pidfile", given)?.map(|file| system.resolve(&file, &system.folder)),
             reload_patience: self.one("reload_patience", duration)?,
             gone_patience: self.one("gone_patience", duration)?,
+            balancers: self.many("balancers", str::parse)?,
+            drain_notice: self.one("drain_notice", duration)?,
+            drain_limit: self.one("drain_limit", duration)?,
             retain: self.one("retain", duration)?,
             retain_bytes: self.one("retain_bytes", size)?,
             ai_logs: path("ai_logs")?,

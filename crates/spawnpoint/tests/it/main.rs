@@ -28,6 +28,7 @@ mod malformed;
 mod mcp;
 mod mistakes;
 mod native_edit;
+mod operations;
 mod page;
 mod remote;
 mod security;

@@ -273,8 +273,13 @@ impl Server {
     }
 
     /// Asks it to stop, and waits until it has.
-    pub fn stop(mut self) -> i32 {
+    pub fn stop(self) -> i32 {
         ask_to_stop(self.pid());
+        self.stopped()
+    }
+
+    /// Waits until it has stopped by itself.
+    pub fn stopped(mut self) -> i32 {
         self.child.wait().unwrap().code().unwrap_or(-1)
     }
 

@@ -1,0 +1,48 @@
+//! The checker against histories with planted faults, and chaos against real servers.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+mod checker;
+mod one_node;
+
+use std::time::Duration;
+
+use cluster_harness::{
+    chaos::{Cluster, Plan, run},
+    checker::check,
+};
+
+/// How long faults happen, in seconds: 30 minutes are 1800.
+const SECONDS: &str = "SPAWNPOINT_CHAOS_SECONDS";
+/// The seed of another plan.
+const SEED: &str = "SPAWNPOINT_CHAOS_SEED";
+
+fn number(variable: &str, default: u64) -> u64 {
+    std::env::var(variable).map_or(default, |text| text.parse().unwrap())
+}
+
+/// A plan without engines and clients, that takes this many seconds unless the environment says otherwise.
+fn plan(seconds: u64) -> Plan {
+    Plan {
+        seed: number(SEED, 23),
+        duration: Duration::from_secs(number(SECONDS, seconds)),
+        engines: 0,
+        clients: 0,
+        faults: Vec::new(),
+        rest: Duration::from_millis(1500),
+    }
+}
+
+/// Runs a plan, and fails if anything happened that must not.
+async fn survives(plan: &Plan, cluster: Cluster) {
+    let (history, summary) = run(plan, cluster).await.unwrap();
+    println!("seed {}: {summary}", plan.seed);
+    let found = check(&history);
+    for violation in &found {
+        eprintln!("{violation}");
+    }
+    assert!(found.is_empty(), "seed {}: {} violations", plan.seed, found.len());
+    // Otherwise the load was too low to prove anything.
+    assert!(summary.changes > 50 && summary.looks > 20 && summary.unknown > 0, "{summary}");
+}
