@@ -78,7 +78,7 @@ impl Node {
         let mut entries = Vec::new();
         for file in self.home.path().join("state").read_dir()? {
             let path = file?.path();
-            if path.extension().is_some_and(|extension| extension == "db") {
+            if path.extension().is_some_and(|extension| extension == "sqlite") {
                 entries.extend(read_ledger(&path)?);
             }
         }

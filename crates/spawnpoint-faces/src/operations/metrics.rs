@@ -101,7 +101,7 @@ pub const METRICS: &[Metric] = &[
         "spawnpoint_engines",
         "gauge",
         &["family", "state"],
-        "Attached engines, projects on disk included. The state is ready, reloading or gone.",
+        "Attached engines, projects on disk included, without those of other nodes. The state is ready, reloading or gone.",
         |reading, to| {
             for (family, engines) in &reading.families {
                 for (state, count) in STATES.iter().zip(engines.by_state) {
@@ -195,6 +195,10 @@ impl Reading {
             reading.running += core.board().len().saturating_sub(waiting);
             reading.sessions += app.open_sessions();
             for attached in core.router().snapshot().iter() {
+                // The node that it is attached to counts it.
+                if attached.engine().is_on_another_node() {
+                    continue;
+                }
                 let kind = attached.engine().info().kind.as_str();
                 let known = operations.families.iter().find(|family| **family == kind);
                 let engines = reading.families.entry(known.unwrap_or(&OTHER_FAMILY)).or_default();

@@ -185,11 +185,16 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
         tokio::time::sleep(settings.drain_notice).await;
         closed.cancel();
         stopping.draining.begin();
-        if served.is_busy() {
-            served.drain(settings.drain_limit).await;
-            // The last answers are being written by connection tasks that cannot be awaited here.
-            tokio::time::sleep(LAST_ANSWERS).await;
-        }
+        let calls = async {
+            if served.is_busy() {
+                served.drain(settings.drain_limit).await;
+                // The last answers are being written by connection tasks that cannot be awaited here.
+                tokio::time::sleep(LAST_ANSWERS).await;
+            }
+        };
+        // Ops of other nodes run on engines of this one, and belong to no call of it.
+        let engines = tokio::time::timeout(settings.drain_limit, stopping.draining.finished());
+        let _ = tokio::join!(calls, engines);
         stop.cancel();
         cluster.leave().await;
         // No call is running any more, so connections that stay open can be closed.

@@ -2,9 +2,15 @@
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a seed and what it found are worth a line"
+)]
 
 mod checker;
 mod one_node;
+mod three_nodes;
 
 use std::time::Duration;
 
