@@ -36,30 +36,44 @@ fn is_in_own_folder(folder: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use windows_permissions::wrappers::GetNamedSecurityInfo;
+    use std::fs;
+
+    use windows_permissions::wrappers::{
+        ConvertSecurityDescriptorToStringSecurityDescriptor as text_of, GetNamedSecurityInfo,
+    };
 
     use super::*;
 
     fn list(path: &Path) -> String {
-        let found =
-            GetNamedSecurityInfo(path.as_os_str(), SE_FILE_OBJECT, SecurityInformation::Dacl);
-        found.unwrap().as_sddl().unwrap().to_string_lossy().into_owned()
+        let what = SecurityInformation::Dacl;
+        let found = GetNamedSecurityInfo(path.as_os_str(), SE_FILE_OBJECT, what).unwrap();
+        text_of(&found, what).unwrap().to_string_lossy().into_owned()
+    }
+
+    /// Whether everyone, or all users of the machine, have any access.
+    fn is_open(list: &str) -> bool {
+        ["WD", "BU", "AU"].iter().any(|all| list.contains(&format!(";;;{all})")))
     }
 
     #[test]
-    fn only_a_folder_outside_of_the_users_own_gets_a_list() {
+    fn a_folder_outside_of_the_users_own_gets_a_list() {
+        let other = tempfile::tempdir_in(r"C:\ProgramData").unwrap();
+        let before = list(other.path());
+        assert!(is_open(&before), "{before}");
+        make_private(other.path()).unwrap();
+        let after = list(other.path());
+        assert!(after.contains("(A;") && !is_open(&after), "{after}");
+        let file = other.path().join("file");
+        fs::write(&file, "own").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "own");
+        assert!(make_private(&other.path().join("missing")).is_err());
+    }
+
+    #[test]
+    fn a_folder_in_the_users_own_keeps_its_list() {
         let own = tempfile::tempdir_in(env::var_os("USERPROFILE").unwrap()).unwrap();
         let before = list(own.path());
         make_private(own.path()).unwrap();
         assert_eq!(list(own.path()), before);
-        let other = tempfile::tempdir_in(r"C:\ProgramData").unwrap();
-        make_private(other.path()).unwrap();
-        let after = list(other.path());
-        let user = current_process_sid().unwrap().to_string();
-        for allowed in [user.as_str(), "SY", "BA"] {
-            assert!(after.contains(&format!(";FA;;;{allowed})")), "{after}");
-        }
-        assert_eq!(after.matches("(A;").count(), 3, "{after}");
-        assert!(make_private(&other.path().join("missing")).is_err());
     }
 }

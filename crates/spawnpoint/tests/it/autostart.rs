@@ -73,7 +73,9 @@ fn launchd_starts_the_server_until_it_is_removed() {
 fn windows_has_a_task_until_it_is_removed() {
     let user = User::new();
     let is_there = || {
-        let found = Command::new("schtasks").args(["/Query", "/TN", "Spawnpoint-test"]).output();
+        let found = Command::new("schtasks")
+            .args(["/Change", "/TN", "Spawnpoint-test", "/ENABLE"])
+            .output();
         found.unwrap().status.success()
     };
     let run = |arguments: &[&str]| {

@@ -32,7 +32,8 @@ pub(super) fn run(
         (true, false) => print::out(text),
         (true, true) => print::out(format!("Would delete the scheduled task {name}.")),
         (false, true) => {
-            if !schtasks(&system, &["/Query", "/TN", &name])?.status.success() {
+            // Fails for a task that does not exist, which a query under Wine does not.
+            if !schtasks(&system, &["/Change", "/TN", &name, "/ENABLE"])?.status.success() {
                 print::out("The server does not start by itself. Nothing was changed.");
                 return Ok(());
             }
