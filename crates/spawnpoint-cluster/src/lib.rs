@@ -16,6 +16,7 @@
 //! depends on clocks that agree.
 
 mod caller;
+mod calls;
 mod config;
 mod connect;
 mod events;

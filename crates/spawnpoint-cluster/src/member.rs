@@ -9,6 +9,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     caller::Caller,
+    calls::{self, OtherNodes},
     events,
     holder::OpHolder,
     names::Tenant,
@@ -65,6 +66,8 @@ async fn run(
     let ops = subscribe(&shared, tenant.ops(shared.id)).await;
     let replies = subscribe(&shared, tenant.all_replies(shared.id)).await;
     let all_events = subscribe(&shared, tenant.all_events()).await;
+    let asked = subscribe(&shared, tenant.calls_asked()).await;
+    core.look_elsewhere(Arc::new(OtherNodes { shared: shared.clone(), tenant: tenant.clone() }));
     let holder = Arc::new(OpHolder::new(shared.clone(), core.clone(), tenant.clone()));
     let (own, its) = (shared.clone(), tenant.clone());
     let announcer = Announcer::new(own, core.clone(), its, directory.clone());
@@ -72,6 +75,9 @@ async fn run(
     let tasks = [
         tokio::spawn(holder.receive(ops)),
         tokio::spawn(async move { caller.receive(replies, cancelled).await }),
+        tokio::spawn(calls::publish(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(calls::import(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(calls::answer(shared.clone(), core.clone(), asked)),
         tokio::spawn(events::send(shared.clone(), core, tenant)),
         tokio::spawn(events::receive(shared, directory.clone(), all_events)),
         tokio::spawn(directory.follow()),

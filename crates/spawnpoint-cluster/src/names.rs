@@ -17,6 +17,11 @@ pub(crate) const NODES: &str = "spawnpoint-nodes";
 /// The bucket with the engines of all nodes.
 pub(crate) const ENGINES: &str = "spawnpoint-engines";
 
+/// The stream with the calls that ended.
+pub(crate) const CALLS: &str = "spawnpoint-calls";
+/// The subjects of that stream.
+pub(crate) const CALLS_OF_ALL: &str = "spawnpoint.v1.*.calls.*";
+
 /// One start of one server. A restarted server is another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -76,6 +81,21 @@ impl Tenant {
     /// Where all nodes publish events of their engines.
     pub(crate) fn all_events(&self) -> String {
         format!("{ROOT}.{}.events.*", self.0)
+    }
+
+    /// Where the calls of one ledger are published.
+    pub(crate) fn calls(&self, ledger: Uuid) -> String {
+        format!("{ROOT}.{}.calls.{}", self.0, ledger.simple())
+    }
+
+    /// Where all calls are published.
+    pub(crate) fn all_calls(&self) -> String {
+        format!("{ROOT}.{}.calls.*", self.0)
+    }
+
+    /// Where nodes ask each other about calls.
+    pub(crate) fn calls_asked(&self) -> String {
+        format!("{ROOT}.{}.asked", self.0)
     }
 
     /// The key of an engine in its bucket.

@@ -10,7 +10,7 @@ use async_nats::{
     jetstream::{
         self, Context,
         kv::{self, Operation},
-        stream::StorageType,
+        stream::{self, DiscardPolicy, StorageType, Stream},
     },
 };
 use bytes::Bytes;
@@ -145,6 +145,39 @@ impl Shared {
     /// The bucket with the engines of all nodes.
     pub(crate) async fn engines(&self) -> Result<kv::Store, async_nats::Error> {
         self.bucket(names::ENGINES, Duration::ZERO).await
+    }
+
+    /// Access to JetStream.
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// The stream with the calls that ended, which is created if it is missing.
+    pub(crate) async fn calls(&self) -> Result<Stream, async_nats::Error> {
+        if let Ok(stream) = self.context.get_stream(names::CALLS).await {
+            return Ok(stream);
+        }
+        let config = |num_replicas, max_bytes| stream::Config {
+            name: names::CALLS.to_owned(),
+            subjects: vec![names::CALLS_OF_ALL.to_owned()],
+            max_age: self.config.retain,
+            max_bytes,
+            discard: DiscardPolicy::Old,
+            storage: StorageType::File,
+            num_replicas,
+            allow_direct: true,
+            ..stream::Config::default()
+        };
+        let limit = i64::try_from(self.config.retain_bytes).unwrap_or(-1);
+        let mut failure = None;
+        // A single server, or too few of them, refuse copies; an account may have less room.
+        for (replicas, bytes) in [(REPLICAS, limit), (1, limit), (REPLICAS, -1), (1, -1)] {
+            match self.context.create_stream(config(replicas, bytes)).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) => failure = Some(error),
+            }
+        }
+        Err(failure.map_or_else(|| async_nats::Error::from("no stream"), Into::into))
     }
 
     /// A bucket, which is created if it is missing.

@@ -15,8 +15,12 @@ mod run;
 mod span;
 mod uncalled;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
+use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
 use tokio_util::task::TaskTracker;
@@ -81,7 +85,15 @@ struct Inner {
     unrecorded: SharedDelay,
     observers: Observers,
     tasks: TaskTracker,
+    elsewhere: OnceLock<Arc<dyn CallsElsewhere>>,
 }
+
+/// Finds calls of other nodes of a cluster.
+pub trait CallsElsewhere: Send + Sync {
+    /// The record of a call, if another node knows it.
+    fn find(&self, log_id: LogId) -> BoxFuture<'_, Option<Record>>;
+}
+
 impl Core {
     /// A core with these tools, this policy and this ledger, and no attached engine.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
@@ -105,6 +117,7 @@ impl Core {
             unrecorded: SharedDelay::new(UNRECORDED),
             observers: Observers::default(),
             tasks: TaskTracker::new(),
+            elsewhere: OnceLock::new(),
         }))
     }
 
@@ -287,9 +300,18 @@ impl Core {
         }
     }
 
-    /// The record of a call, running or ended.
+    /// The record of a call, running or ended, here or on another node of the cluster.
     pub async fn record(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
-        self.0.ledger.find(log_id).await
+        let own = self.0.ledger.find(log_id).await?;
+        match (own, self.0.elsewhere.get()) {
+            (None, Some(elsewhere)) => Ok(elsewhere.find(log_id).await),
+            (own, _) => Ok(own),
+        }
+    }
+
+    /// Looks for calls that this server does not know on other nodes too. The first one counts.
+    pub fn look_elsewhere(&self, elsewhere: Arc<dyn CallsElsewhere>) {
+        let _ = self.0.elsewhere.set(elsewhere);
     }
 
     /// Waits until every running call has ended, at most this long, so that a server that is stopped

@@ -36,6 +36,8 @@ impl Cluster {
             credentials: settings.cluster_credentials.clone(),
             trust_certs: settings.trust_certs.clone(),
             patience: settings.gone_patience,
+            retain: settings.retain,
+            retain_bytes: settings.retain_bytes,
             ..ClusterConfig::default()
         };
         let node = Node::start(config).await.map_err(|error| {

@@ -2,6 +2,7 @@
 
 mod calls;
 mod faults;
+mod ledger;
 mod nats;
 mod presence;
 mod tenants;
