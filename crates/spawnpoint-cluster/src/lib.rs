@@ -30,6 +30,7 @@ mod node;
 mod nodes;
 mod presence;
 mod remote;
+mod sessions;
 
 pub use self::{
     config::ClusterConfig,

@@ -15,6 +15,7 @@ use crate::{
     names::Tenant,
     node::Shared,
     presence::{Announcer, Directory},
+    sessions::ClusterSessions,
 };
 
 /// How many engines may wait to be looked at because another node claims them.
@@ -68,6 +69,8 @@ async fn run(
     let all_events = subscribe(&shared, tenant.all_events()).await;
     let asked = subscribe(&shared, tenant.calls_asked()).await;
     core.look_elsewhere(Arc::new(OtherNodes { shared: shared.clone(), tenant: tenant.clone() }));
+    let sessions = Arc::new(ClusterSessions::new(shared.clone(), tenant.clone()));
+    core.share_sessions(sessions.clone());
     let holder = Arc::new(OpHolder::new(shared.clone(), core.clone(), tenant.clone()));
     let (own, its) = (shared.clone(), tenant.clone());
     let announcer = Announcer::new(own, core.clone(), its, directory.clone());
@@ -78,6 +81,7 @@ async fn run(
         tokio::spawn(calls::publish(shared.clone(), core.clone(), tenant.clone())),
         tokio::spawn(calls::import(shared.clone(), core.clone(), tenant.clone())),
         tokio::spawn(calls::answer(shared.clone(), core.clone(), asked)),
+        tokio::spawn(sessions.follow()),
         tokio::spawn(events::send(shared.clone(), core, tenant)),
         tokio::spawn(events::receive(shared, directory.clone(), all_events)),
         tokio::spawn(directory.follow()),

@@ -14,6 +14,8 @@ const ROOT: &str = "spawnpoint.v1";
 
 /// The bucket with the leases of nodes.
 pub(crate) const NODES: &str = "spawnpoint-nodes";
+/// The bucket with the sessions of clients.
+pub(crate) const SESSIONS: &str = "spawnpoint-sessions";
 /// The bucket with the engines of all nodes.
 pub(crate) const ENGINES: &str = "spawnpoint-engines";
 
@@ -103,7 +105,12 @@ impl Tenant {
         format!("{}.{}", self.0, digest("engine", instance.as_str()))
     }
 
-    /// The keys of all engines.
+    /// The key of a client's session in its bucket.
+    pub(crate) fn session_key(&self, id: &str) -> String {
+        format!("{}.{}", self.0, digest("session", id))
+    }
+
+    /// The keys of all engines, or of all sessions.
     pub(crate) fn all_keys(&self) -> String {
         format!("{}.*", self.0)
     }

@@ -34,6 +34,8 @@ use crate::{
 const WRITE: Duration = Duration::from_secs(2);
 /// How long to wait after a failure before the next try.
 const RETRY: Duration = Duration::from_millis(500);
+/// How long a session is kept after it was stored. Longer than nodes keep an unused one.
+const SESSION_KEPT: Duration = Duration::from_secs(6 * 3600);
 /// Copies of each bucket, if there are enough servers for them.
 const REPLICAS: usize = 3;
 
@@ -178,6 +180,11 @@ impl Shared {
             }
         }
         Err(failure.map_or_else(|| async_nats::Error::from("no stream"), Into::into))
+    }
+
+    /// The bucket with the sessions of clients.
+    pub(crate) async fn sessions(&self) -> Result<kv::Store, async_nats::Error> {
+        self.bucket(names::SESSIONS, SESSION_KEPT).await
     }
 
     /// A bucket, which is created if it is missing.

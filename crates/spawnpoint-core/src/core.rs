@@ -23,6 +23,7 @@ use std::{
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
+use tokio::sync::SetOnce;
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -39,6 +40,7 @@ use crate::{
     observe::Observers,
     router::Router,
     session::Client,
+    shared_sessions::SharedSessions,
 };
 use check::CheckedCall;
 pub use driven::DrivenCall;
@@ -86,6 +88,7 @@ struct Inner {
     observers: Observers,
     tasks: TaskTracker,
     elsewhere: OnceLock<Arc<dyn CallsElsewhere>>,
+    sessions: SetOnce<Arc<dyn SharedSessions>>,
 }
 
 /// Finds calls of other nodes of a cluster.
@@ -118,6 +121,7 @@ impl Core {
             observers: Observers::default(),
             tasks: TaskTracker::new(),
             elsewhere: OnceLock::new(),
+            sessions: SetOnce::new(),
         }))
     }
 
@@ -307,6 +311,21 @@ impl Core {
             (None, Some(elsewhere)) => Ok(elsewhere.find(log_id).await),
             (own, _) => Ok(own),
         }
+    }
+
+    /// Shares sessions with other nodes. The first ones count.
+    pub fn share_sessions(&self, sessions: Arc<dyn SharedSessions>) {
+        let _ = self.0.sessions.set(sessions);
+    }
+
+    /// The sessions that all nodes share, if this server is one of several.
+    pub fn shared_sessions(&self) -> Option<&Arc<dyn SharedSessions>> {
+        self.0.sessions.get()
+    }
+
+    /// The same, as soon as this server is one of several.
+    pub async fn shared_sessions_joined(&self) -> &Arc<dyn SharedSessions> {
+        self.0.sessions.wait().await
     }
 
     /// Looks for calls that this server does not know on other nodes too. The first one counts.

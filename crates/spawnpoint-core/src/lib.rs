@@ -26,6 +26,7 @@ pub mod observe;
 pub mod readiness;
 pub mod router;
 pub mod session;
+pub mod shared_sessions;
 pub mod toolbox;
 
 mod absence;

@@ -5,6 +5,7 @@ mod faults;
 mod ledger;
 mod nats;
 mod presence;
+mod sessions;
 mod tenants;
 
 use std::time::{Duration, Instant};
