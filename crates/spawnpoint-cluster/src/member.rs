@@ -12,6 +12,7 @@ use crate::{
     calls::{self, OtherNodes},
     events,
     holder::OpHolder,
+    late,
     names::Tenant,
     node::Shared,
     presence::{Announcer, Directory},
@@ -71,6 +72,7 @@ async fn run(
     core.look_elsewhere(Arc::new(OtherNodes { shared: shared.clone(), tenant: tenant.clone() }));
     let sessions = Arc::new(ClusterSessions::new(shared.clone(), tenant.clone()));
     core.share_sessions(sessions.clone());
+    let late_results = subscribe(&shared, tenant.late()).await;
     let holder = Arc::new(OpHolder::new(shared.clone(), core.clone(), tenant.clone()));
     let (own, its) = (shared.clone(), tenant.clone());
     let announcer = Announcer::new(own, core.clone(), its, directory.clone());
@@ -82,6 +84,8 @@ async fn run(
         tokio::spawn(calls::import(shared.clone(), core.clone(), tenant.clone())),
         tokio::spawn(calls::answer(shared.clone(), core.clone(), asked)),
         tokio::spawn(sessions.follow()),
+        tokio::spawn(late::send(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(late::receive(core.clone(), late_results)),
         tokio::spawn(events::send(shared.clone(), core, tenant)),
         tokio::spawn(events::receive(shared, directory.clone(), all_events)),
         tokio::spawn(directory.follow()),

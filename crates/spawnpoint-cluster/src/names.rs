@@ -95,6 +95,11 @@ impl Tenant {
         format!("{ROOT}.{}.calls.*", self.0)
     }
 
+    /// Where nodes pass on results that none of their own ops waits for.
+    pub(crate) fn late(&self) -> String {
+        format!("{ROOT}.{}.late", self.0)
+    }
+
     /// Where nodes ask each other about calls.
     pub(crate) fn calls_asked(&self) -> String {
         format!("{ROOT}.{}.asked", self.0)

@@ -68,6 +68,7 @@ pub(crate) struct Shared {
     pub(crate) nodes: Nodes,
     context: Context,
     connected: watch::Receiver<bool>,
+    has_lease: watch::Sender<bool>,
 }
 
 /// A node's entry in the bucket of leases.
@@ -99,6 +100,7 @@ impl Node {
             nodes: Nodes::new(config.lease),
             context,
             connected,
+            has_lease: watch::Sender::new(false),
             client,
             config,
         });
@@ -111,6 +113,11 @@ impl Node {
     /// Shares the engines and calls of this core with the same tenant on other nodes, until the result is dropped.
     pub fn join(&self, core: Core, tenant: Tenant) -> Membership {
         Membership::start(self.shared.clone(), core, tenant)
+    }
+
+    /// Whether its lease is valid, with notification of changes.
+    pub fn has_lease(&self) -> watch::Receiver<bool> {
+        self.shared.has_lease.subscribe()
     }
 
     /// What it says about itself.
@@ -282,6 +289,7 @@ async fn refresh(shared: Arc<Shared>) {
         }
         if was_valid != lease.is_valid() {
             was_valid = !was_valid;
+            shared.has_lease.send_replace(was_valid);
             match was_valid {
                 true => tracing::info!(node = %shared.id, "this node is part of the cluster"),
                 false => tracing::warn!(

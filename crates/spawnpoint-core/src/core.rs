@@ -34,6 +34,7 @@ use crate::{
     delay::SharedDelay,
     guard::{Guard, Policy},
     journal::{self, Journal},
+    late::LateResults,
     ledger::{Ledger, Record},
     logbook::Logbook,
     metrics::{self, CallMetrics},
@@ -89,6 +90,7 @@ struct Inner {
     tasks: TaskTracker,
     elsewhere: OnceLock<Arc<dyn CallsElsewhere>>,
     sessions: SetOnce<Arc<dyn SharedSessions>>,
+    late: Arc<LateResults>,
 }
 
 /// Finds calls of other nodes of a cluster.
@@ -122,6 +124,7 @@ impl Core {
             tasks: TaskTracker::new(),
             elsewhere: OnceLock::new(),
             sessions: SetOnce::new(),
+            late: Arc::default(),
         }))
     }
 
@@ -311,6 +314,11 @@ impl Core {
             (None, Some(elsewhere)) => Ok(elsewhere.find(log_id).await),
             (own, _) => Ok(own),
         }
+    }
+
+    /// Results that engines report to another node than the one that sent the op.
+    pub fn late_results(&self) -> &Arc<LateResults> {
+        &self.0.late
     }
 
     /// Shares sessions with other nodes. The first ones count.

@@ -19,6 +19,7 @@ pub mod fast_map;
 pub mod folder;
 pub mod guard;
 pub mod journal;
+pub mod late;
 pub mod ledger;
 pub mod logbook;
 pub mod metrics;

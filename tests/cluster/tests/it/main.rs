@@ -5,6 +5,7 @@
 
 mod checker;
 mod one_node;
+mod three_nodes;
 
 use std::time::Duration;
 

@@ -2,6 +2,7 @@
 
 mod calls;
 mod faults;
+mod late;
 mod ledger;
 mod nats;
 mod presence;
