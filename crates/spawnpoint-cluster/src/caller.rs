@@ -56,6 +56,8 @@ pub(crate) struct OpToSend<'a> {
 pub(crate) enum Sent {
     /// Its node answered.
     Answered(Result<OpOutput, Fault>),
+    /// The engine reported the result to another node, in its own form.
+    Late(Result<Value, Fault>),
     /// It was not received. It may be sent again, also to the same node.
     NotReceived,
     /// It is longer than any message may be.
@@ -140,6 +142,7 @@ impl Caller {
         }
         let mut asking = pin!(self.relay_questions(to.node, id, asked, cx));
         let mut next_check = Instant::now() + SILENCE;
+        let mut late = pin!(self.core.late_results().wait(id));
         let mut give_up = None;
         loop {
             tokio::select! {
@@ -149,16 +152,20 @@ impl Caller {
                     Ok(Answer::NotReceived) => Sent::NotReceived,
                     Ok(Answer::Offers(_)) | Err(_) => Sent::Lost { is_back: false },
                 }),
+                // Its node may be lost, and the engine has reported the result to another one.
+                late = late.as_mut() => return flight.over(Sent::Late(late)),
                 never = asking.as_mut() => match never {},
                 changed = holder.changed() => {
                     let now = *holder.borrow_and_update();
                     give_up = match now {
                         _ if changed.is_err() => Some(Instant::now()),
                         Some(now) if now == to => None,
-                        // A read is sent again.
-                        Some(_) if effect == Effect::Read => return flight.over(Sent::Lost { is_back: true }),
-                        // A result of the write may still arrive.
-                        Some(_) => Some(Instant::now() + self.shared.config.late),
+                        // A read is sent again, as soon as the engine is attached somewhere.
+                        now if effect == Effect::Read => {
+                            return flight.over(Sent::Lost { is_back: now.is_some() });
+                        }
+                        // A result of the write may still arrive, at another node or at its own.
+                        Some(_) => Some(Instant::now() + 3 * self.shared.config.late),
                         None => Some(Instant::now() + self.patience()),
                     };
                 }

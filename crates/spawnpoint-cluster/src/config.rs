@@ -15,6 +15,10 @@ pub struct ClusterConfig {
     pub lease: Duration,
     /// How long calls wait for an engine whose node is lost.
     pub patience: Duration,
+    /// How long ended calls are kept for other nodes.
+    pub retain: Duration,
+    /// How many bytes of them are kept.
+    pub retain_bytes: u64,
     /// How long after an engine is back the result of an earlier write is accepted.
     pub late: Duration,
 }
@@ -27,6 +31,8 @@ impl Default for ClusterConfig {
             trust_certs: Vec::new(),
             lease: Duration::from_secs(10),
             patience: Duration::from_secs(20),
+            retain: Duration::from_secs(24 * 3600),
+            retain_bytes: 512 << 20,
             late: Duration::from_secs(2),
         }
     }

@@ -155,6 +155,7 @@ impl OpHolder {
         let op = run.op()?;
         let cx = OpContext {
             log_id: run.log_id,
+            op_id: Some(run.id),
             deadline: Instant::now() + Duration::from_millis(run.within_ms),
             cancelled: running.cancelled.clone(),
             effect: run.effect,

@@ -10,17 +10,20 @@
 //! cluster; with many users, each user's core joins as a [`Tenant`] of its own, and nothing passes between tenants.
 //! [`presence`] says which node has which engine: `announce` publishes the engines of this node, `directory` attaches
 //! those of other nodes as [`remote`] engines. [`caller`] sends ops and receives their answers, [`holder`] runs ops for
-//! other nodes. [`message`] and [`frame`] are what travels.
+//! other nodes. [`message`] and [`frame`] are what travels. [`calls`] copies ended calls between the ledgers, [`sessions`]
+//! stores the sessions of clients, [`late`] passes on results that engines report to another node.
 //!
 //! Invariants: no op is sent to an engine twice; a node without a valid lease runs nothing for other nodes; nothing
 //! depends on clocks that agree.
 
 mod caller;
+mod calls;
 mod config;
 mod connect;
 mod events;
 mod frame;
 mod holder;
+mod late;
 mod lease;
 mod member;
 mod message;
@@ -29,6 +32,7 @@ mod node;
 mod nodes;
 mod presence;
 mod remote;
+mod sessions;
 
 pub use self::{
     config::ClusterConfig,

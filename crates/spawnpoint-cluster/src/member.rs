@@ -9,11 +9,14 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::{
     caller::Caller,
+    calls::{self, OtherNodes},
     events,
     holder::OpHolder,
+    late,
     names::Tenant,
     node::Shared,
     presence::{Announcer, Directory},
+    sessions::ClusterSessions,
 };
 
 /// How many engines may wait to be looked at because another node claims them.
@@ -65,6 +68,11 @@ async fn run(
     let ops = subscribe(&shared, tenant.ops(shared.id)).await;
     let replies = subscribe(&shared, tenant.all_replies(shared.id)).await;
     let all_events = subscribe(&shared, tenant.all_events()).await;
+    let asked = subscribe(&shared, tenant.calls_asked()).await;
+    core.look_elsewhere(Arc::new(OtherNodes { shared: shared.clone(), tenant: tenant.clone() }));
+    let sessions = Arc::new(ClusterSessions::new(shared.clone(), tenant.clone()));
+    core.share_sessions(sessions.clone());
+    let late_results = subscribe(&shared, tenant.late()).await;
     let holder = Arc::new(OpHolder::new(shared.clone(), core.clone(), tenant.clone()));
     let (own, its) = (shared.clone(), tenant.clone());
     let announcer = Announcer::new(own, core.clone(), its, directory.clone());
@@ -72,6 +80,12 @@ async fn run(
     let tasks = [
         tokio::spawn(holder.receive(ops)),
         tokio::spawn(async move { caller.receive(replies, cancelled).await }),
+        tokio::spawn(calls::publish(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(calls::import(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(calls::answer(shared.clone(), core.clone(), asked)),
+        tokio::spawn(sessions.follow()),
+        tokio::spawn(late::send(shared.clone(), core.clone(), tenant.clone())),
+        tokio::spawn(late::receive(core.clone(), late_results)),
         tokio::spawn(events::send(shared.clone(), core, tenant)),
         tokio::spawn(events::receive(shared, directory.clone(), all_events)),
         tokio::spawn(directory.follow()),

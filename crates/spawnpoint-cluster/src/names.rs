@@ -14,8 +14,15 @@ const ROOT: &str = "spawnpoint.v1";
 
 /// The bucket with the leases of nodes.
 pub(crate) const NODES: &str = "spawnpoint-nodes";
+/// The bucket with the sessions of clients.
+pub(crate) const SESSIONS: &str = "spawnpoint-sessions";
 /// The bucket with the engines of all nodes.
 pub(crate) const ENGINES: &str = "spawnpoint-engines";
+
+/// The stream with the calls that ended.
+pub(crate) const CALLS: &str = "spawnpoint-calls";
+/// The subjects of that stream.
+pub(crate) const CALLS_OF_ALL: &str = "spawnpoint.v1.*.calls.*";
 
 /// One start of one server. A restarted server is another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,12 +85,37 @@ impl Tenant {
         format!("{ROOT}.{}.events.*", self.0)
     }
 
+    /// Where the calls of one ledger are published.
+    pub(crate) fn calls(&self, ledger: Uuid) -> String {
+        format!("{ROOT}.{}.calls.{}", self.0, ledger.simple())
+    }
+
+    /// Where all calls are published.
+    pub(crate) fn all_calls(&self) -> String {
+        format!("{ROOT}.{}.calls.*", self.0)
+    }
+
+    /// Where nodes pass on results that none of their own ops waits for.
+    pub(crate) fn late(&self) -> String {
+        format!("{ROOT}.{}.late", self.0)
+    }
+
+    /// Where nodes ask each other about calls.
+    pub(crate) fn calls_asked(&self) -> String {
+        format!("{ROOT}.{}.asked", self.0)
+    }
+
     /// The key of an engine in its bucket.
     pub(crate) fn key(&self, instance: &InstanceId) -> String {
         format!("{}.{}", self.0, digest("engine", instance.as_str()))
     }
 
-    /// The keys of all engines.
+    /// The key of a client's session in its bucket.
+    pub(crate) fn session_key(&self, id: &str) -> String {
+        format!("{}.{}", self.0, digest("session", id))
+    }
+
+    /// The keys of all engines, or of all sessions.
     pub(crate) fn all_keys(&self) -> String {
         format!("{}.*", self.0)
     }

@@ -10,7 +10,7 @@ use async_nats::{
     jetstream::{
         self, Context,
         kv::{self, Operation},
-        stream::StorageType,
+        stream::{self, DiscardPolicy, StorageType, Stream},
     },
 };
 use bytes::Bytes;
@@ -34,6 +34,8 @@ use crate::{
 const WRITE: Duration = Duration::from_secs(2);
 /// How long to wait after a failure before the next try.
 const RETRY: Duration = Duration::from_millis(500);
+/// How long a session is kept after it was stored. Longer than nodes keep an unused one.
+const SESSION_KEPT: Duration = Duration::from_secs(6 * 3600);
 /// Copies of each bucket, if there are enough servers for them.
 const REPLICAS: usize = 3;
 
@@ -66,6 +68,7 @@ pub(crate) struct Shared {
     pub(crate) nodes: Nodes,
     context: Context,
     connected: watch::Receiver<bool>,
+    has_lease: watch::Sender<bool>,
 }
 
 /// A node's entry in the bucket of leases.
@@ -97,6 +100,7 @@ impl Node {
             nodes: Nodes::new(config.lease),
             context,
             connected,
+            has_lease: watch::Sender::new(false),
             client,
             config,
         });
@@ -109,6 +113,11 @@ impl Node {
     /// Shares the engines and calls of this core with the same tenant on other nodes, until the result is dropped.
     pub fn join(&self, core: Core, tenant: Tenant) -> Membership {
         Membership::start(self.shared.clone(), core, tenant)
+    }
+
+    /// Whether its lease is valid, with notification of changes.
+    pub fn has_lease(&self) -> watch::Receiver<bool> {
+        self.shared.has_lease.subscribe()
     }
 
     /// What it says about itself.
@@ -145,6 +154,44 @@ impl Shared {
     /// The bucket with the engines of all nodes.
     pub(crate) async fn engines(&self) -> Result<kv::Store, async_nats::Error> {
         self.bucket(names::ENGINES, Duration::ZERO).await
+    }
+
+    /// Access to JetStream.
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// The stream with the calls that ended, which is created if it is missing.
+    pub(crate) async fn calls(&self) -> Result<Stream, async_nats::Error> {
+        if let Ok(stream) = self.context.get_stream(names::CALLS).await {
+            return Ok(stream);
+        }
+        let config = |num_replicas, max_bytes| stream::Config {
+            name: names::CALLS.to_owned(),
+            subjects: vec![names::CALLS_OF_ALL.to_owned()],
+            max_age: self.config.retain,
+            max_bytes,
+            discard: DiscardPolicy::Old,
+            storage: StorageType::File,
+            num_replicas,
+            allow_direct: true,
+            ..stream::Config::default()
+        };
+        let limit = i64::try_from(self.config.retain_bytes).unwrap_or(-1);
+        let mut failure = None;
+        // A single server, or too few of them, refuse copies; an account may have less room.
+        for (replicas, bytes) in [(REPLICAS, limit), (1, limit), (REPLICAS, -1), (1, -1)] {
+            match self.context.create_stream(config(replicas, bytes)).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) => failure = Some(error),
+            }
+        }
+        Err(failure.map_or_else(|| async_nats::Error::from("no stream"), Into::into))
+    }
+
+    /// The bucket with the sessions of clients.
+    pub(crate) async fn sessions(&self) -> Result<kv::Store, async_nats::Error> {
+        self.bucket(names::SESSIONS, SESSION_KEPT).await
     }
 
     /// A bucket, which is created if it is missing.
@@ -242,6 +289,7 @@ async fn refresh(shared: Arc<Shared>) {
         }
         if was_valid != lease.is_valid() {
             was_valid = !was_valid;
+            shared.has_lease.send_replace(was_valid);
             match was_valid {
                 true => tracing::info!(node = %shared.id, "this node is part of the cluster"),
                 false => tracing::warn!(

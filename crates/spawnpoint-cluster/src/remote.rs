@@ -6,6 +6,7 @@ use std::{
 };
 
 use futures_util::future::BoxFuture;
+use serde_json::Value;
 use spawnpoint_core::{
     Engine, EngineInfo, OpContext, OpOutput,
     bus::Feed,
@@ -14,7 +15,7 @@ use spawnpoint_core::{
 };
 use spawnpoint_dialects::mcp_for_unity;
 use spawnpoint_protocol::{
-    Effect, ErrorKind, Event, Fault, InstanceId, Offers, Op, OpSet,
+    Effect, ErrorKind, Event, Fault, InstanceId, Offers, Op, OpSet, ToolOutput,
     details::{EffectReport, FaultDetails},
 };
 use tokio::{
@@ -128,6 +129,7 @@ impl RemoteEngine {
             Op::ToolCall(_) => cx.effect,
             op => op.effect(),
         };
+        let is_tool = matches!(op, Op::ToolCall(_));
         let (name, params) = op_parts(op);
         let patience = self.caller.patience();
         let mut holder = self.holder.subscribe();
@@ -145,12 +147,16 @@ impl RemoteEngine {
                     }
                 }
                 Sent::Answered(answer) => return answer,
+                Sent::Late(answer) => return answer.map(|value| late_output(value, is_tool)),
                 Sent::NotReceived => {
                     let since = *not_received_since.get_or_insert_with(Instant::now);
                     if since.elapsed() > patience {
                         return Err(self.not_sent(&name));
                     }
+                    // The time until its node is reachable does not count against the limit of the call.
+                    let silent = self.silence(patience);
                     changed_from(to, &mut holder, Instant::now() + AGAIN).await;
+                    drop(silent);
                 }
                 Sent::TooLong => return Err(too_long(&name)),
                 Sent::Lost { is_back } if effect == Effect::Write => {
@@ -164,6 +170,19 @@ impl RemoteEngine {
                 }
             }
         }
+    }
+
+    /// Counts the engine as gone, as long as the result is kept.
+    fn silence(&self, patience: Duration) -> Silence<'_> {
+        let gone = Presence::Gone { since: std::time::Instant::now(), patience };
+        let set = self.presence.send_if_modified(|now| {
+            let is_here = now.is_here();
+            if is_here {
+                now.clone_from(&gone);
+            }
+            is_here
+        });
+        Silence { presence: &self.presence, gone: set.then_some(gone) }
     }
 
     fn lost_too_often(&self, op: &str) -> Fault {
@@ -196,6 +215,38 @@ impl RemoteEngine {
         Fault::new(ErrorKind::Disconnected, what)
             .hint("check the engine's state before you try again")
             .details(EffectReport { is_back: Some(is_back), ..EffectReport::UNKNOWN })
+    }
+}
+
+/// The output of an op whose result the engine reported to another node.
+fn late_output(value: Value, is_tool: bool) -> OpOutput {
+    let parts = ["content", "structured", "is_error"];
+    let is_output =
+        value.as_object().is_some_and(|it| parts.iter().any(|part| it.contains_key(*part)));
+    match is_tool && !is_output {
+        // A tool may answer with a plain value.
+        true => ToolOutput::json(value).into(),
+        false => OpOutput(value),
+    }
+}
+
+/// An engine whose node does not receive messages at the moment.
+struct Silence<'a> {
+    presence: &'a watch::Sender<Presence>,
+    /// The presence that was set.
+    gone: Option<Presence>,
+}
+
+impl Drop for Silence<'_> {
+    fn drop(&mut self) {
+        let Some(gone) = &self.gone else { return };
+        self.presence.send_if_modified(|now| {
+            let is_ours = now == gone;
+            if is_ours {
+                *now = Presence::Here;
+            }
+            is_ours
+        });
     }
 }
 

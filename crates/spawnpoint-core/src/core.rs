@@ -15,10 +15,15 @@ mod run;
 mod span;
 mod uncalled;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
+use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
 use spawnpoint_protocol::{ErrorKind, Fault, LogId, LogLevel};
+use tokio::sync::SetOnce;
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -29,12 +34,14 @@ use crate::{
     delay::SharedDelay,
     guard::{Guard, Policy},
     journal::{self, Journal},
+    late::LateResults,
     ledger::{Ledger, Record},
     logbook::Logbook,
     metrics::{self, CallMetrics},
     observe::Observers,
     router::Router,
     session::Client,
+    shared_sessions::SharedSessions,
 };
 use check::CheckedCall;
 pub use driven::DrivenCall;
@@ -81,7 +88,17 @@ struct Inner {
     unrecorded: SharedDelay,
     observers: Observers,
     tasks: TaskTracker,
+    elsewhere: OnceLock<Arc<dyn CallsElsewhere>>,
+    sessions: SetOnce<Arc<dyn SharedSessions>>,
+    late: Arc<LateResults>,
 }
+
+/// Finds calls of other nodes of a cluster.
+pub trait CallsElsewhere: Send + Sync {
+    /// The record of a call, if another node knows it.
+    fn find(&self, log_id: LogId) -> BoxFuture<'_, Option<Record>>;
+}
+
 impl Core {
     /// A core with these tools, this policy and this ledger, and no attached engine.
     pub fn new(catalog: Catalog, policy: Policy, ledger: Ledger) -> Self {
@@ -105,6 +122,9 @@ impl Core {
             unrecorded: SharedDelay::new(UNRECORDED),
             observers: Observers::default(),
             tasks: TaskTracker::new(),
+            elsewhere: OnceLock::new(),
+            sessions: SetOnce::new(),
+            late: Arc::default(),
         }))
     }
 
@@ -287,9 +307,38 @@ impl Core {
         }
     }
 
-    /// The record of a call, running or ended.
+    /// The record of a call, running or ended, here or on another node of the cluster.
     pub async fn record(&self, log_id: LogId) -> Result<Option<Record>, Fault> {
-        self.0.ledger.find(log_id).await
+        let own = self.0.ledger.find(log_id).await?;
+        match (own, self.0.elsewhere.get()) {
+            (None, Some(elsewhere)) => Ok(elsewhere.find(log_id).await),
+            (own, _) => Ok(own),
+        }
+    }
+
+    /// Results that engines report to another node than the one that sent the op.
+    pub fn late_results(&self) -> &Arc<LateResults> {
+        &self.0.late
+    }
+
+    /// Shares sessions with other nodes. The first ones count.
+    pub fn share_sessions(&self, sessions: Arc<dyn SharedSessions>) {
+        let _ = self.0.sessions.set(sessions);
+    }
+
+    /// The sessions that all nodes share, if this server is one of several.
+    pub fn shared_sessions(&self) -> Option<&Arc<dyn SharedSessions>> {
+        self.0.sessions.get()
+    }
+
+    /// The same, as soon as this server is one of several.
+    pub async fn shared_sessions_joined(&self) -> &Arc<dyn SharedSessions> {
+        self.0.sessions.wait().await
+    }
+
+    /// Looks for calls that this server does not know on other nodes too. The first one counts.
+    pub fn look_elsewhere(&self, elsewhere: Arc<dyn CallsElsewhere>) {
+        let _ = self.0.elsewhere.set(elsewhere);
     }
 
     /// Waits until every running call has ended, at most this long, so that a server that is stopped

@@ -246,6 +246,8 @@ fn comparable(path: &str) -> String {
 pub struct OpContext {
     /// The call's log id.
     pub log_id: LogId,
+    /// The id to send the op with, if another node of a cluster chose it. That node can then recognize a late result.
+    pub op_id: Option<Uuid>,
     /// When the engine should give up.
     pub deadline: Instant,
     /// Canceled when the result is not needed any more.
@@ -262,6 +264,7 @@ impl OpContext {
     pub fn outside_call(timeout: Duration, effect: Effect, reports: Arc<dyn Reports>) -> Self {
         Self {
             log_id: LogId::fresh(),
+            op_id: None,
             deadline: Instant::now() + timeout,
             cancelled: CancellationToken::new(),
             effect,

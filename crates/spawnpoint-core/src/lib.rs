@@ -19,6 +19,7 @@ pub mod fast_map;
 pub mod folder;
 pub mod guard;
 pub mod journal;
+pub mod late;
 pub mod ledger;
 pub mod logbook;
 pub mod metrics;
@@ -26,6 +27,7 @@ pub mod observe;
 pub mod readiness;
 pub mod router;
 pub mod session;
+pub mod shared_sessions;
 pub mod toolbox;
 
 mod absence;

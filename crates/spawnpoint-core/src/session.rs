@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use serde::{Deserialize, Serialize};
 use spawnpoint_protocol::{AskSupport, InstanceId};
 use tokio::sync::watch;
 use uuid::Uuid;
@@ -68,7 +69,7 @@ impl Default for Session {
 }
 
 /// What a session has chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
     /// The instance of calls that name none.
     pub instance: Option<InstanceId>,
@@ -80,6 +81,16 @@ impl Session {
     /// Its id.
     pub fn id(&self) -> Uuid {
         self.id
+    }
+
+    /// A session of another node, which goes on here.
+    pub fn with_choices(id: Uuid, choices: Choices) -> Self {
+        Self { id, choices: watch::Sender::new(choices), memory: Mutex::default() }
+    }
+
+    /// Replaces what it has chosen by what it chose at another node.
+    pub fn set_choices(&self, chosen: Choices) {
+        self.change(|choices| *choices = chosen);
     }
 
     /// The instance this session has chosen.

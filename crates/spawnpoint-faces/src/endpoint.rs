@@ -68,6 +68,7 @@ impl Endpoint {
             stateless: config.stateless.map(|dialect| Stateless::new(core.clone(), dialect)),
             sessions: sessions(face.clone(), config, serving.clone()),
             _tidying: tidy(serving),
+            _sharing: face.follow_shared_sessions(),
             alone: alone(face.clone(), config),
             direct: Direct::new(face.clone()),
             core,
@@ -117,6 +118,8 @@ type WithoutSessions = StreamableHttpService<Handler, NeverSessionManager>;
 struct Served {
     // Stops the task that removes unused sessions.
     _tidying: AbortOnDropHandle<()>,
+    // Stops the task that follows sessions at other nodes.
+    _sharing: AbortOnDropHandle<()>,
     core: Core,
     face: Arc<Face>,
     sessions: WithSessions,
@@ -183,6 +186,28 @@ async fn mcp_post(State(served): State<Arc<Served>>, request: Request) -> Respon
         Ok(Some(toolsets)) => drop(parts.extensions.insert(toolsets)),
         Err(fault) => return unknown_toolset(&fault, text),
     }
+    // Only in a cluster: the session may have been opened at another node.
+    if served.core.shared_sessions().is_none() {
+        return mcp_answer(served, parts, body).await;
+    }
+    let session = session_of(&parts.headers);
+    if let Some(session) = &session {
+        let toolsets = parts.extensions.get().copied();
+        served.face.fetch_session(session, toolsets).await;
+    }
+    let response = Box::pin(mcp_answer(served.clone(), parts, body)).await;
+    if let Some(session) = session.or_else(|| session_of(response.headers())) {
+        served.face.save_session(&session).await;
+    }
+    response
+}
+
+fn session_of(headers: &HeaderMap) -> Option<String> {
+    headers.get(SESSION_ID)?.to_str().ok().map(str::to_owned)
+}
+
+async fn mcp_answer(served: Arc<Served>, mut parts: Parts, body: Bytes) -> Response {
+    let text = rpc::without_mark(&body);
     // The most frequent requests are parsed once, by the code that answers them.
     if is_json(&parts.headers)
         && !served.stateless.as_ref().is_some_and(|stateless| stateless.is_meant_by(&parts))
@@ -264,12 +289,19 @@ async fn mcp_stream(State(served): State<Arc<Served>>, request: Request) -> Resp
         };
     }
     let ends = parts.method == Method::DELETE;
+    let session = session_of(&parts.headers);
+    if let Some(session) = &session {
+        served.face.fetch_session(session, None).await;
+    }
     accept_everything(&mut parts);
     let request = Request::from_parts(parts, body);
     let mut response = served.sessions.handle(request).await.map(Body::new);
     if ends && response.status() == StatusCode::ACCEPTED {
         // The session has ended, so 204 is exact. Some clients warn about 202.
         *response.status_mut() = StatusCode::NO_CONTENT;
+        if let Some(session) = &session {
+            served.face.end_session(session).await;
+        }
     }
     presentable(response, Value::Null).await
 }

@@ -1,8 +1,13 @@
 //! The cluster that this server is a node of, if the settings name one.
 
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, availability::Availability};
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::{config::Settings, failure::Failure};
+
+/// Why a node that was cut off from the cluster wants no new work.
+#[cfg(feature = "cluster")]
+const NO_LEASE: &str = "cut off from the cluster";
 
 /// The cluster, or none.
 #[derive(Clone, Default)]
@@ -36,6 +41,8 @@ impl Cluster {
             credentials: settings.cluster_credentials.clone(),
             trust_certs: settings.trust_certs.clone(),
             patience: settings.gone_patience,
+            retain: settings.retain,
+            retain_bytes: settings.retain_bytes,
             ..ClusterConfig::default()
         };
         let node = Node::start(config).await.map_err(|error| {
@@ -60,6 +67,20 @@ impl Cluster {
         ClusterMember { _membership: membership }
     }
 
+    /// Tells load balancers that this node wants no new work while it has no lease, until the result is dropped.
+    pub fn report_to(&self, availability: &Availability) -> Option<AbortOnDropHandle<()>> {
+        let mut has_lease = self.node.as_ref()?.has_lease();
+        let availability = availability.clone();
+        Some(AbortOnDropHandle::new(tokio::spawn(async move {
+            loop {
+                availability.set(NO_LEASE, !*has_lease.borrow_and_update());
+                if has_lease.changed().await.is_err() {
+                    return;
+                }
+            }
+        })))
+    }
+
     /// Leaves the cluster.
     pub async fn leave(&self) {
         if let Some(node) = &self.node {
@@ -78,6 +99,11 @@ impl Cluster {
     /// Shares nothing.
     pub fn share(&self, _: &Core, _: Option<&str>) -> ClusterMember {
         ClusterMember::default()
+    }
+
+    /// Does nothing.
+    pub fn report_to(&self, _: &Availability) -> Option<AbortOnDropHandle<()>> {
+        None
     }
 
     /// Does nothing.

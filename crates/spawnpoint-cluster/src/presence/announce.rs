@@ -22,8 +22,10 @@ use uuid::Uuid;
 use super::{Directory, EngineRecord};
 use crate::{names::Tenant, node::Shared};
 
-/// How often every engine is looked at, in case an event was missed or a write failed.
-const LOOK_EVERY: Duration = Duration::from_secs(3);
+/// How often engines are looked at again that could not be published.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// After so many times, all engines are looked at, in case an entry was deleted.
+const LOOK_AT_ALL: usize = 15;
 
 /// Publishes the engines of this node.
 pub(crate) struct Announcer {
@@ -32,6 +34,8 @@ pub(crate) struct Announcer {
     tenant: Tenant,
     directory: Arc<Directory>,
     own: HashMap<InstanceId, Announced>,
+    /// Engines that could not be published.
+    failed: HashSet<InstanceId>,
 }
 
 /// An engine that was attached to this node when it was last looked at.
@@ -54,15 +58,16 @@ impl Announcer {
         tenant: Tenant,
         directory: Arc<Directory>,
     ) -> Self {
-        Self { shared, core, tenant, directory, own: HashMap::new() }
+        Self { shared, core, tenant, directory, own: HashMap::new(), failed: HashSet::new() }
     }
 
     /// Publishes until it is dropped. `claimed` are engines of this node that another node claims.
     pub(crate) async fn run(mut self, mut claimed: mpsc::Receiver<InstanceId>) {
         let mut events = self.core.bus().subscribe_to_instances();
         let mut connected = self.shared.connected();
-        let mut ticks = tokio::time::interval(LOOK_EVERY);
+        let mut ticks = tokio::time::interval(LOOK_AGAIN);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut looks = 0;
         loop {
             let mut changed = HashSet::new();
             let look_at_all = tokio::select! {
@@ -79,7 +84,11 @@ impl Announcer {
                     false
                 }
                 Ok(()) = connected.changed() => true,
-                _ = ticks.tick() => true,
+                _ = ticks.tick() => {
+                    looks += 1;
+                    changed.extend(self.failed.drain());
+                    looks % LOOK_AT_ALL == 0
+                }
             };
             // Many engines often connect at once.
             while let Ok(event) = events.try_recv() {
@@ -89,20 +98,26 @@ impl Announcer {
                 changed.extend(self.own.keys().cloned());
                 changed.extend(self.core.router().snapshot().iter().map(|one| one.id().clone()));
             }
-            if !*connected.borrow() || changed.is_empty() {
+            if changed.is_empty() {
                 continue;
             }
-            let bucket = match self.shared.engines().await {
+            let is_connected = *connected.borrow();
+            let bucket = match is_connected {
+                true => self.shared.engines().await,
+                false => Err("not connected".into()),
+            };
+            let bucket = match bucket {
                 Ok(bucket) => bucket,
                 Err(error) => {
                     tracing::debug!(%error, "could not open the bucket of engines");
+                    self.failed.extend(changed);
                     continue;
                 }
             };
             for id in changed {
                 if let Err(error) = self.look_at(&bucket, &id).await {
-                    // It is looked at again soon.
                     tracing::debug!(%error, instance = %id, "could not publish an engine");
+                    self.failed.insert(id);
                 }
             }
         }
@@ -153,8 +168,9 @@ impl Announcer {
                 Err(error) => return Err(error.into()),
             },
             None if !attached.engine().can_move() && self.claim_of_other(id, 0) => {
-                // Another node has an engine of the same name, such as the same folder.
+                // Another node has an engine of the same name, such as the same folder. It may be lost.
                 self.set(id, &attached, AnnouncedState::GivenUp);
+                self.failed.insert(id.clone());
                 return Ok(());
             }
             None => bucket.put(&key, value).await?,

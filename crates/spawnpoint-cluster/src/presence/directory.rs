@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_nats::jetstream::kv::{Entry, Operation};
+use async_nats::jetstream::kv::{Entry, Operation, Store, UpdateErrorKind};
 use futures_util::StreamExt;
 use spawnpoint_core::{Core, Engine, bus::BusEvent};
 use spawnpoint_protocol::{Event, InstanceId, Offers};
@@ -22,6 +22,8 @@ use crate::{
 
 /// How long to wait before engines are followed again after a failure.
 const RETRY: Duration = Duration::from_millis(500);
+/// How long entries of a dead node are kept: it may only be cut off.
+const DEAD_KEPT: Duration = Duration::from_secs(60);
 /// How many sets of offers are remembered, for engines that offer the same.
 const OFFERS: usize = 64;
 
@@ -31,7 +33,8 @@ pub(crate) struct Directory {
     core: Core,
     tenant: Tenant,
     caller: Arc<Caller>,
-    entries: Mutex<HashMap<InstanceId, KnownEntry>>,
+    /// By their keys.
+    entries: Mutex<HashMap<String, KnownEntry>>,
     remotes: Mutex<HashMap<InstanceId, Arc<RemoteEngine>>>,
     /// Where the announcer hears of engines that another node claims.
     claimed: mpsc::Sender<InstanceId>,
@@ -40,6 +43,8 @@ pub(crate) struct Directory {
 /// An entry of the bucket.
 #[derive(Clone)]
 pub(crate) struct KnownEntry {
+    /// Its engine.
+    id: InstanceId,
     /// Its revision. Of two nodes that claim an engine, the one with the higher revision has it.
     pub(crate) revision: u64,
     pub(crate) record: Arc<EngineRecord>,
@@ -52,6 +57,8 @@ struct Following {
     offers: Vec<(String, Arc<Offers>)>,
     /// Engines that no node has at the moment, and since when. Calls still wait for them.
     lost: HashMap<InstanceId, (Instant, Arc<RemoteEngine>)>,
+    /// Since when the nodes of entries are dead, by their keys.
+    dead: HashMap<String, Instant>,
 }
 
 impl Directory {
@@ -68,7 +75,7 @@ impl Directory {
 
     /// The entry of an engine, if its node is alive.
     pub(crate) fn entry(&self, id: &InstanceId) -> Option<KnownEntry> {
-        let entry = self.lock_entries().get(id).cloned()?;
+        let entry = self.lock_entries().get(&self.tenant.key(id)).cloned()?;
         self.shared.nodes.is_alive(entry.record.node).then_some(entry)
     }
 
@@ -101,19 +108,24 @@ impl Directory {
         let mut entries = bucket.watch_with_history(self.tenant.all_keys()).await?;
         // Entries that were deleted while no one followed are not among those that arrive first.
         let mut first = Some(HashSet::new());
+        if bucket.status().await?.values() == 0 {
+            first = None;
+            self.lock_entries().clear();
+            self.sync_all(following).await;
+        }
         let mut ticks = tokio::time::interval(RETRY);
         loop {
             tokio::select! {
                 entry = entries.next() => {
                     let Some(entry) = entry else { return Ok(()) };
                     let entry = entry?;
+                    if let Some(seen) = &mut first {
+                        seen.insert(entry.key.clone());
+                    }
                     let is_current = entry.seen_current;
                     let id = self.take(entry);
-                    if let (Some(seen), Some(id)) = (&mut first, &id) {
-                        seen.insert(id.clone());
-                    }
                     if is_current && let Some(seen) = first.take() {
-                        self.lock_entries().retain(|id, _| seen.contains(id));
+                        self.lock_entries().retain(|key, _| seen.contains(key));
                         self.sync_all(following).await;
                     } else if let Some(id) = id {
                         self.sync(&id, following).await;
@@ -129,9 +141,46 @@ impl Directory {
                 _ = ticks.tick() => {
                     let patience = self.shared.config.patience;
                     following.lost.retain(|_, (since, _)| since.elapsed() < patience);
+                    self.delete_dead(&bucket, following).await?;
                 }
             }
         }
+    }
+
+    /// Deletes entries of nodes that are dead for long. Every node does; the revision is deleted once.
+    async fn delete_dead(
+        &self,
+        bucket: &Store,
+        following: &mut Following,
+    ) -> Result<(), async_nats::Error> {
+        let old = self.dead_for_long(following);
+        // Without a lease this node hears no other: they may be alive.
+        if self.shared.lease.is_valid() {
+            for (key, revision) in old {
+                match bucket.delete_expect_revision(&key, Some(revision)).await {
+                    Ok(()) => {}
+                    Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => {}
+                    Err(error) => return Err(error.into()),
+                }
+                following.dead.remove(&key);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keys and revisions of entries whose nodes are dead for long.
+    fn dead_for_long(&self, following: &mut Following) -> Vec<(String, u64)> {
+        let entries = self.lock_entries();
+        let is_dead = |entry: &KnownEntry| !self.shared.nodes.is_alive(entry.record.node);
+        following.dead.retain(|key, _| entries.get(key).is_some_and(is_dead));
+        let mut old = Vec::new();
+        for (key, entry) in entries.iter().filter(|(_, entry)| is_dead(entry)) {
+            let since = following.dead.entry(key.clone()).or_insert_with(Instant::now);
+            if since.elapsed() >= DEAD_KEPT {
+                old.push((key.clone(), entry.revision));
+            }
+        }
+        old
     }
 
     /// Stores an entry. Returns the engine that it is about.
@@ -148,20 +197,17 @@ impl Directory {
                 };
                 let info = record.profile.info();
                 let id = InstanceId::new(&info.name, &info.hash);
-                let known = KnownEntry { revision: entry.revision, record: Arc::new(record) };
-                entries.insert(id.clone(), known);
+                let (revision, record) = (entry.revision, Arc::new(record));
+                entries.insert(entry.key, KnownEntry { id: id.clone(), revision, record });
                 Some(id)
             }
-            Operation::Delete | Operation::Purge => {
-                let id = entries.keys().find(|id| self.tenant.key(id) == entry.key).cloned()?;
-                entries.remove(&id);
-                Some(id)
-            }
+            Operation::Delete | Operation::Purge => Some(entries.remove(&entry.key)?.id),
         }
     }
 
     async fn sync_all(&self, following: &mut Following) {
-        let mut ids: HashSet<_> = self.lock_entries().keys().cloned().collect();
+        let entries = self.lock_entries().values().map(|entry| entry.id.clone()).collect();
+        let mut ids: HashSet<_> = entries;
         ids.extend(self.lock_remotes().keys().cloned());
         for id in ids {
             self.sync(&id, following).await;
@@ -291,7 +337,7 @@ impl Directory {
         }
     }
 
-    fn lock_entries(&self) -> MutexGuard<'_, HashMap<InstanceId, KnownEntry>> {
+    fn lock_entries(&self) -> MutexGuard<'_, HashMap<String, KnownEntry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

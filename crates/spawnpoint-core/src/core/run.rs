@@ -155,6 +155,7 @@ impl Core {
         let _counted = on.as_ref().map(|on| on.count_call());
         let cx = OpContext {
             log_id: live.log_id,
+            op_id: None,
             deadline: Instant::now() + time_limits.limit(),
             cancelled: live.cancelled.clone(),
             effect: if writes { Effect::Write } else { Effect::Read },

@@ -45,6 +45,7 @@ impl Core {
         );
         OpContext {
             log_id: live.log_id,
+            op_id: None,
             deadline: Instant::now() + timeout,
             cancelled: live.cancelled.clone(),
             effect: Effect::Read,

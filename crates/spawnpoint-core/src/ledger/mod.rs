@@ -6,6 +6,7 @@
 mod filter;
 mod journal;
 mod record;
+mod replica;
 mod size;
 mod store;
 mod writer;
@@ -22,6 +23,7 @@ use crate::logbook::{LogEntry, LogFilter};
 
 pub use filter::CallFilter;
 pub use record::{CallStatus, Closing, Opening, Record};
+pub use replica::EndOrder;
 use store::Store;
 use writer::Writer;
 

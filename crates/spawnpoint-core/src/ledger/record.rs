@@ -173,7 +173,7 @@ impl Record {
 }
 
 /// Everything that the ledger has about a call.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Its id.
     pub log_id: LogId,

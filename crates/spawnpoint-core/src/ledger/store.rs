@@ -44,6 +44,7 @@ CREATE TABLE IF NOT EXISTS notes (
 CREATE INDEX IF NOT EXISTS notes_by_log ON notes (log, id);
 -- No call before this one is running.
 CREATE TABLE IF NOT EXISTS first_open (log_id BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 DROP INDEX IF EXISTS calls_running;
 ";
 
@@ -211,6 +212,11 @@ impl Store {
             )?;
         }
         Ok(())
+    }
+
+    /// The database, for queries of other modules.
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
     }
 
     pub(super) fn file(&self) -> Option<&Path> {
@@ -459,7 +465,7 @@ fn id_of(millis: i64, rest: u8) -> [u8; 16] {
     id
 }
 
-fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
+pub(super) fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
     let time = |millis: i64| Timestamp::from_millisecond(millis).unwrap_or_default().to_string();
     fn json<T: serde::de::DeserializeOwned>(text: Option<String>) -> Option<T> {
         text.and_then(|text| serde_json::from_str(&text).ok())

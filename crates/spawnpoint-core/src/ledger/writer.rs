@@ -182,6 +182,11 @@ impl Writer {
         }
     }
 
+    /// Adds an entry that belongs to no call of this server.
+    pub(super) fn add(&self, entry: &Entry<'_>) -> Result<(), Fault> {
+        self.queue.add(|pending| pending.add(entry))
+    }
+
     pub(super) fn end(&self, log_id: LogId, closing: &Closing) -> Result<(), Fault> {
         let end = End {
             status: closing.status,

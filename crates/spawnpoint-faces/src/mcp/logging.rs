@@ -39,6 +39,18 @@ impl MinLogLevel {
         self.0.store(rank(level), Ordering::Relaxed);
     }
 
+    /// The rank of the level.
+    pub fn rank(&self) -> u8 {
+        self.get()
+    }
+
+    /// Sets the rank that another node stored, if it stored one.
+    pub fn set_rank(&self, rank: Option<u8>) {
+        if let Some(rank) = rank {
+            self.0.store(rank, Ordering::Relaxed);
+        }
+    }
+
     fn get(&self) -> u8 {
         self.0.load(Ordering::Relaxed)
     }

@@ -11,6 +11,7 @@ mod caller;
 mod completion;
 mod direct;
 mod follow;
+mod handover;
 mod info;
 mod instructions;
 pub mod items;

@@ -17,7 +17,7 @@ use spawnpoint_core::{Core, fast_map::FastMap};
 use tokio::{sync::OnceCell, time::Instant};
 use uuid::Uuid;
 
-use super::{Caller, Link};
+use super::{Caller, Link, handover::SavedSession};
 
 /// The header that names a session.
 pub const SESSION_ID: &str = "mcp-session-id";
@@ -60,6 +60,8 @@ pub struct SessionRecord {
     /// What its client sent to open it.
     pub opened_with: InitializeRequestParams,
     activity: Mutex<Activity>,
+    /// What other nodes can find of it.
+    saved: Mutex<Option<SavedSession>>,
 }
 
 /// The running service of a session, once it has started.
@@ -81,7 +83,8 @@ impl SessionRecord {
     ) -> Self {
         let caller = Caller::of_session(&opened_with, &version, &link);
         let activity = Activity { last_used: Instant::now(), users: 0, service: None };
-        Self { id, link, caller, version, opened_with, activity: Mutex::new(activity) }
+        let (activity, saved) = (Mutex::new(activity), Mutex::default());
+        Self { id, link, caller, version, opened_with, activity, saved }
     }
 
     /// Uses the service, which is not stopped until the result is dropped.
@@ -137,6 +140,10 @@ impl SessionRecord {
         activity.users == 0 && activity.last_used.elapsed() >= EXPIRES_AFTER
     }
 
+    pub(super) fn lock_saved(&self) -> MutexGuard<'_, Option<SavedSession>> {
+        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Activity> {
         self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -186,6 +193,11 @@ impl Sessions {
     /// How many are open.
     pub(super) fn count(&self) -> usize {
         self.lock().len()
+    }
+
+    /// The session of this id, without counting that as use.
+    pub(super) fn peek(&self, id: &str) -> Option<Arc<SessionRecord>> {
+        self.lock().get(id).cloned()
     }
 
     /// The open sessions, for people.

@@ -44,6 +44,16 @@ pub struct Interest {
 }
 
 impl Interest {
+    /// The resources that it includes.
+    pub fn uris(&self) -> &BTreeSet<String> {
+        &self.uris
+    }
+
+    /// Replaces the resources by those that another node stored.
+    pub fn set_uris(&mut self, uris: BTreeSet<String>) {
+        self.uris = uris;
+    }
+
     /// Whether it includes a resource.
     pub fn watches_resources(&self) -> bool {
         !self.uris.is_empty()

@@ -10,10 +10,13 @@ use spawnpoint_core::{
     catalog::{Needs, Tool},
     ledger::{CallStatus, Record},
 };
-use spawnpoint_protocol::{Content, Fault, LogId, ToolOutput};
+use spawnpoint_protocol::{Content, ErrorKind, Fault, LogId, ToolOutput};
+use tokio::time::{Instant, sleep};
 
 use super::answer::{BUDGET, one_line};
 
+/// How often other nodes of a cluster are asked about a call.
+const POLL_OTHER_NODES: Duration = Duration::from_millis(500);
 /// How many seconds a call waits at most. Many clients give up after a minute.
 const MOST_WAIT: f64 = 50.0;
 
@@ -69,7 +72,15 @@ async fn result(tools: Toolbox, p: ResultArguments) -> Result<ToolOutput, Fault>
             WaitResult::Running(now) => Ok(text(&running(log_id, &now))),
         };
     }
-    ended(tools.core.record(log_id).await?.ok_or_else(unknown)?)
+    // It runs at another node of the cluster, or has ended.
+    let until = Instant::now() + Duration::from_secs_f64(seconds);
+    loop {
+        let record = tools.core.record(log_id).await?.ok_or_else(unknown)?;
+        if record.status.has_ended() || Instant::now() >= until {
+            return ended(record);
+        }
+        sleep(POLL_OTHER_NODES).await;
+    }
 }
 
 /// The outcome of a call that does not run any more.
@@ -81,8 +92,8 @@ fn ended(record: Record) -> Result<ToolOutput, Fault> {
         None if status == CallStatus::AwaitingApproval => {
             Ok(text("The call waits for approval by the owner and has not run.\n"))
         }
-        // It ended after the board and before the ledger was asked.
-        None => Ok(text("The call is ending; ask again.\n")),
+        // It runs at another node, or ended after the board and before the ledger was asked.
+        None => Ok(text("The call has not ended yet. Pass wait to wait for it, or ask again.\n")),
     }
 }
 
@@ -137,6 +148,12 @@ async fn cancel(
     };
     match tools.core.cancel_for(&tools.client, log_id)? {
         true => Ok(text("Canceled. What the call did before that stays.\n")),
+        false if !record.status.has_ended() => {
+            let what =
+                "The call runs at another node of the cluster, where its own client can cancel it";
+            Err(Fault::new(ErrorKind::Unsupported, what)
+                .hint("cancel it in the session that made it"))
+        }
         false => Ok(text(&format!("The call has ended already ({}).\n", record.status.as_str()))),
     }
 }

@@ -81,6 +81,6 @@ impl End {
 
     /// Whether a command that was in flight would only end the same way again, or cannot be sent again.
     pub(super) fn ends_what_was_in_flight(self) -> bool {
-        self.is_for_good() || matches!(self, Self::NotJson | Self::TooLarge)
+        matches!(self, Self::Goodbye | Self::Stopping | Self::NotJson | Self::TooLarge)
     }
 }

@@ -16,10 +16,11 @@ use spawnpoint_core::{
     bus::Feed,
     catalog::FailureShape,
     engine::{EngineTrust, Presence},
+    late::{LateResult, LateResults},
 };
 use spawnpoint_dialects::mcp_for_unity;
 use spawnpoint_protocol::{
-    Effect, Event, Fault, Offers, Op, OpName, OpSet, message::Register, op::ToolCall,
+    Effect, Event, Fault, InstanceId, Offers, Op, OpName, OpSet, message::Register, op::ToolCall,
 };
 use tokio::sync::watch;
 use uuid::Uuid;
@@ -56,6 +57,7 @@ pub(crate) struct PluginEngine {
     offers: watch::Sender<Arc<Offers>>,
     polled: Mutex<HashMap<String, Polling>>,
     reload: ExpectedReload,
+    late_results: Arc<LateResults>,
     feed: OnceLock<Feed>,
 }
 
@@ -114,7 +116,12 @@ impl From<&Register> for Profile {
 
 impl PluginEngine {
     /// An engine of this profile in this seat.
-    pub(super) fn new(profile: Profile, seat: Arc<Seat>, late: Duration) -> Self {
+    pub(super) fn new(
+        profile: Profile,
+        seat: Arc<Seat>,
+        late: Duration,
+        late_results: Arc<LateResults>,
+    ) -> Self {
         let engine = Self {
             ops: Mutex::new(profile.ops.clone()),
             profile,
@@ -125,6 +132,7 @@ impl PluginEngine {
             offers: watch::Sender::default(),
             polled: Mutex::default(),
             reload: ExpectedReload::default(),
+            late_results,
             feed: OnceLock::new(),
         };
         engine.update_ops(&Offers::default());
@@ -169,6 +177,23 @@ impl PluginEngine {
     /// Its seat.
     pub(crate) fn seat(&self) -> &Seat {
         &self.seat
+    }
+
+    /// Passes on a result that no op of this node waits for.
+    pub(super) fn pass_on(&self, id: Uuid, answer: Result<Value, Fault>) {
+        let info = &self.profile.info;
+        let instance = InstanceId::new(&info.name, &info.hash);
+        self.late_results.pass_on(LateResult { instance, id, answer });
+    }
+
+    /// Results that arrived at other nodes.
+    pub(super) fn late_results(&self) -> &LateResults {
+        &self.late_results
+    }
+
+    /// The id to send an op with. The results of stock plugins are parts of an op.
+    pub(super) fn id_for(&self, cx: &OpContext) -> Uuid {
+        cx.op_id.filter(|_| !self.profile.is_adapted).unwrap_or_else(Uuid::new_v4)
     }
 
     /// How long results of earlier connections are accepted after it is back.

@@ -110,7 +110,7 @@ impl PluginEngine {
         allowance: Duration,
         cx: &OpContext,
     ) -> SendResult {
-        let id = Uuid::new_v4();
+        let id = self.id_for(cx);
         let (reply, mut result) = oneshot::channel();
         let (asks, asked) = mpsc::channel(ASKS);
         let pending = PendingExecute {
@@ -148,6 +148,7 @@ impl PluginEngine {
                 SendResult::Answered(tokio::select! {
                     biased;
                     result = &mut result => arrived(result),
+                    late = self.late_results().wait(id) => late,
                     unknown_outcome = self.unknown_outcome(request, lost, cx) => Err(unknown_outcome),
                 })
             }
@@ -161,6 +162,10 @@ impl PluginEngine {
         // The engine no longer works on it.
         cx.reports.release_engine();
         let (then, is_back) = match back {
+            Err(Removal { end: End::Moved, .. }) => {
+                tokio::time::sleep(self.late()).await;
+                ("It did not report it there".to_owned(), true)
+            }
             Ok(_) => {
                 tokio::time::sleep(self.late()).await;
                 (format!("It reconnected after {} and did not report it", seconds(away)), true)

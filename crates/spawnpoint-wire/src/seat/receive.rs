@@ -19,10 +19,13 @@ pub(crate) fn receive_success(engine: &PluginEngine, message: &[u8]) -> bool {
 }
 
 fn reply(engine: &PluginEngine, id: &str, result: Result<Value, Fault>) {
-    match parsed(id).and_then(|id| engine.seat().pending().take(id)) {
+    let parsed = parsed(id);
+    match (parsed.and_then(|id| engine.seat().pending().take(id)), parsed) {
         // The caller may have gone.
-        Some(waiting) => drop(waiting.reply.send(result)),
-        None => tracing::debug!(id, "dropped a result: no call waits for it"),
+        (Some(waiting), _) => drop(waiting.reply.send(result)),
+        // The op may have been sent by another node.
+        (None, Some(id)) => engine.pass_on(id, result),
+        (None, None) => tracing::debug!(id, "dropped a result: no call waits for it"),
     }
 }
 

@@ -98,7 +98,7 @@ impl Seats {
         admitted();
         let Some(entry) = entries.get_mut(&hash) else {
             let seat = Arc::new(Seat::new(link));
-            let engine = Arc::new(PluginEngine::new(profile, seat.clone(), self.late));
+            let engine = self.engine(profile, seat.clone());
             let id = router.attach(engine.clone());
             tracing::info!(instance = %id, "engine attached");
             entries.insert(hash, SeatEntry { seat, engine: engine.clone(), id, is_unknown });
@@ -113,13 +113,18 @@ impl Seats {
             return Ok(entry.engine.clone());
         }
         // The same project, but another name or version of the engine.
-        let engine = Arc::new(PluginEngine::new(profile, entry.seat.clone(), self.late));
+        let engine = self.engine(profile, entry.seat.clone());
         engine.inherit(&entry.engine);
         let before: Arc<dyn Engine> = entry.engine.clone();
         let id = router.attach(engine.clone());
         router.detach(&entry.id, &before);
         (entry.engine, entry.id) = (engine.clone(), id);
         Ok(engine)
+    }
+
+    fn engine(&self, profile: Profile, seat: Arc<Seat>) -> Arc<PluginEngine> {
+        let late_results = self.core.late_results().clone();
+        Arc::new(PluginEngine::new(profile, seat, self.late, late_results))
     }
 
     /// Whether this project has a seat, or there are fewer than `most` seats.

@@ -96,6 +96,7 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
     let owner = Owner::of(settings, &shared.approvals, None)?;
     let access = (!settings.http_remote_hosted).then(|| owner.access());
     let cluster = Cluster::join(settings).await?;
+    let _reporting = cluster.report_to(&stopping.availability);
     let (mut served, app) = match access.clone() {
         Some(access) => Served::one(config, access, &surroundings, &shared, &cluster, &stopping)?,
         None => Served::many(settings, address, &shared, &cluster, &stopping)?,

@@ -4,7 +4,10 @@ use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 use super::{Node, nats::Nats, wait_for};
-use crate::stdio::{initialize, legacy};
+use crate::{
+    http::Http,
+    stdio::{initialize, legacy},
+};
 
 #[test]
 fn a_write_whose_node_is_killed_is_reported_as_unknown_and_not_repeated() {
@@ -49,6 +52,17 @@ fn a_read_whose_node_is_killed_is_sent_to_the_next_node() {
     assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
 }
 
+/// Waits until a node tells balancers this status.
+fn until_ready(node: &Node, status: u16) {
+    wait_for(&status.to_string(), || {
+        let mut http = Http::open(&node.server.address);
+        match http.send("GET", "/ready", &[], b"").unwrap().status {
+            now if now == status => Ok(()),
+            other => Err(other.to_string()),
+        }
+    });
+}
+
 #[test]
 fn the_cluster_heals_after_the_nats_server_was_killed() {
     let Some(mut nats) = Nats::start(&[]) else { return };
@@ -56,12 +70,15 @@ fn the_cluster_heals_after_the_nats_server_was_killed() {
     let (near, far) = (Node::start(&nats, &[]), Node::start(&nats, &[]));
     let _engine = far.engine(&runtime, "Game");
     near.until_listed(&["Game@c0ffee"]);
+    until_ready(&far, 200);
     nats.kill();
     // Each node serves its own engines.
     assert_eq!(far.run(&["call", "echo", "text=x"]).code, 0);
     near.until_listed(&[]);
+    until_ready(&far, 503);
     nats.begin();
     near.until_listed(&["Game@c0ffee"]);
+    until_ready(&far, 200);
     let said = wait_for("answered", || {
         let said = near.run(&["call", "echo", "text=hello"]);
         if said.code == 0 { Ok(said) } else { Err(format!("{said:?}")) }

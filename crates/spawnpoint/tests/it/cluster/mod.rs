@@ -2,8 +2,11 @@
 
 mod calls;
 mod faults;
+mod late;
+mod ledger;
 mod nats;
 mod presence;
+mod sessions;
 mod tenants;
 
 use std::time::{Duration, Instant};
