@@ -272,6 +272,13 @@ impl<'a> Binder<'a> {
         if let Some(group) = self.global_group(name) {
             return Operand::Group(group);
         }
+        for class in self.static_usings.clone() {
+            if let Some(ty) = self.type_named(&class, &[])
+                && self.find_member(ty, name, true).is_some()
+            {
+                return self.type_member(ty, name, None, node, node);
+            }
+        }
         if self.is_namespace(name) {
             return Operand::Namespace(name.to_owned());
         }

@@ -287,7 +287,7 @@ impl Binder<'_> {
         }
     }
 
-    fn type_member(
+    pub(super) fn type_member(
         &mut self,
         ty: Ty,
         name: &str,

@@ -91,6 +91,8 @@ pub(crate) struct Binder<'a> {
     unchecked_explicitly: bool,
     work: u32,
     aliases: HashMap<String, String>,
+    /// The types of `using static`.
+    static_usings: Vec<String>,
     /// Cached results of tentatively bound lambdas: node and parameter types to return type.
     tried: HashMap<(usize, Vec<Ty>), Ty>,
     next_type_param: u16,
@@ -142,6 +144,7 @@ impl<'a> Binder<'a> {
             unchecked_explicitly: false,
             work: 0,
             aliases: HashMap::new(),
+            static_usings: Vec::new(),
             tried: HashMap::new(),
             next_type_param: crate::types::METHOD_PARAM + 100,
             constraints: HashMap::new(),

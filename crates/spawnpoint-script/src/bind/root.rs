@@ -125,8 +125,10 @@ impl Binder<'_> {
             }
             return;
         }
-        if crate::syntax::has_token(node, "static") {
-            self.unsupported(node, "'using static' is");
+        if crate::syntax::has_token(node, "static")
+            && let Some(name) = named(node).last()
+        {
+            self.static_usings.push(source.of(*name).to_owned());
         }
         // Whether the types of a namespace exist, and may be used, is checked where they are used.
     }

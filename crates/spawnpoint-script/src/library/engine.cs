@@ -73,6 +73,7 @@ namespace UnityEngine
         public static Vector3 forward { get; }
         public static Vector3 back { get; }
         public static Vector3 positiveInfinity { get; }
+        public const float kEpsilon = 0.00001f;
         public static Vector3 Cross(Vector3 a, Vector3 b);
         public static Vector3 SmoothDamp(Vector3 current, Vector3 target, ref Vector3 velocity, float smoothTime) { return Vector3.SmoothDamp(current, target, ref velocity, smoothTime, Mathf.Infinity, 1f / 60); }
         public static Vector3 SmoothDamp(Vector3 current, Vector3 target, ref Vector3 velocity, float smoothTime, float maxSpeed) { return Vector3.SmoothDamp(current, target, ref velocity, smoothTime, maxSpeed, 1f / 60); }
@@ -234,6 +235,11 @@ namespace UnityEngine
         public Plane(Vector3 normal, float distance);
         public float GetDistanceToPoint(Vector3 point);
         public bool GetSide(Vector3 point);
+    }
+
+    public static class QuaternionMethods
+    {
+        public static void ToAngleAxis(this Quaternion q, out float angle, out Vector3 axis) { var unit = q.normalized; float half = Mathf.Acos(Mathf.Clamp(unit.w, -1f, 1f)), sine = Mathf.Sqrt(Mathf.Max(0f, 1f - unit.w * unit.w)); angle = half * 2f * Mathf.Rad2Deg; axis = sine < 1e-5f ? Vector3.right : new Vector3(unit.x, unit.y, unit.z) / sine; }
     }
 
     public static class PlaneMethods

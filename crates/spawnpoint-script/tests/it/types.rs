@@ -199,6 +199,36 @@ fn both_generators_of_random_numbers() {
 }
 
 #[test]
+fn static_members_without_their_type() {
+    is("using static System.Math; Max(1, 2) + Abs(-3)", "5");
+    is("using static UnityEngine.Mathf; PingPong(7, 5)", "3");
+    is(
+        "using static Tools; static class Tools { public const int Base = 1; public static int Twice(int x) => x * 2; } Twice(4) + Base",
+        "9",
+    );
+}
+
+#[test]
+fn masks_and_gradients() {
+    is(
+        "LayerMask mask = 1 << 5; mask.value + LayerMask.GetMask(\"UI\", \"Water\") + LayerMask.NameToLayer(\"UI\")",
+        "85",
+    );
+    is(
+        "int bits = (LayerMask)3; LayerMask.LayerToName(0) + bits + (LayerMask.NameToLayer(\"nope\"))",
+        "Default3-1",
+    );
+    is(
+        "var g = new Gradient(); g.SetKeys(new[] { new GradientColorKey(Color.black, 0), new GradientColorKey(Color.white, 1) }, new[] { new GradientAlphaKey(1, 0) }); g.Evaluate(0.25f)",
+        "RGBA(0.250, 0.250, 0.250, 1.000)",
+    );
+    is(
+        "Quaternion.Euler(0, 90, 0).ToAngleAxis(out float angle, out Vector3 axis); angle.ToString(\"F2\") + axis",
+        "90.00(0.00, 1.00, 0.00)",
+    );
+}
+
+#[test]
 fn lists_are_joined_by_builders() {
     is(
         "new StringBuilder().AppendJoin(\", \", new[] { 1, 2 }).AppendJoin(\"-\", \"a\", \"b\").AppendJoin(';', new List<int> { 3, 4 }).ToString()",

@@ -125,7 +125,8 @@ pub fn said(fault: Fault) -> Result<String, Refusal> {
 pub fn needs_editor(fault: Fault) -> Result<String, Refusal> {
     match fault.kind {
         ErrorKind::Unsupported => Ok(format!(
-            "No editor runs this project: {}. Start the editor and serve with --unreal-remote auto.",
+            "No editor runs this project: {}. Start the editor with Spawnpoint's plugin, which `spawnpoint setup unreal` \
+             installs, or serve with --unreal-remote auto.",
             fault.message
         )),
         _ => said(fault),

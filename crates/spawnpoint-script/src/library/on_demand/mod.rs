@@ -19,6 +19,8 @@ const TYPES: &[(&[&str], &str)] = &[
     (&["Matrix4x4"], include_str!("matrix.cs")),
     (&["AnimationCurve", "Keyframe"], include_str!("animation_curve.cs")),
     (&["ColorUtility"], include_str!("color_utility.cs")),
+    (&["LayerMask"], include_str!("layer_mask.cs")),
+    (&["Gradient", "GradientColorKey", "GradientAlphaKey"], include_str!("gradient.cs")),
 ];
 
 /// The source with the declarations of the types that it names, or `None` if it needs none. A type that the script or

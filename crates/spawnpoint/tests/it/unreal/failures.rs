@@ -175,7 +175,9 @@ fn tools_that_require_an_editor_say_so() {
     let project = Project::new(&["--allow-writes"]);
     let told = project.failed("execute_console_command", json!({ "command": "stat fps" }));
     assert_eq!((&told["command"], &told["output"]), (&json!("stat fps"), &json!("")));
-    assert!(told["error"].as_str().unwrap().starts_with("No editor runs this project"), "{told}");
+    let error = told["error"].as_str().unwrap();
+    assert!(error.starts_with("No editor runs this project"), "{told}");
+    assert!(error.contains("`spawnpoint setup unreal`"), "{told}");
     let told = project.failed("request_editor_compile", json!({}));
     assert_eq!(
         (&told["status"], &told["bCompileStarted"]),
