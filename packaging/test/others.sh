@@ -94,8 +94,8 @@ RUN
   fails 4 "${health[@]}"
   "$HOME/tmp/in_image" serve --listen 127.0.0.1:18431 >"$HOME/tmp/served" 2>&1 &
   until "${health[@]}" 2>/dev/null; do sleep 0.2; done
-  kill %1
-  wait %1 || true
+  kill $!
+  wait $! || true
 }
 
 # The oldest Linux that this machine can get: Ubuntu 16.04 with glibc 2.23. The needed symbols show that 2.17 is enough.
