@@ -83,7 +83,7 @@ exec unshare --mount --pid --fork --kill-child sh -c '
   mount -t proc proc "$image/proc"
   mount --rbind /dev "$image/dev"
   exec env -i HOME=/home/spawnpoint TMPDIR=/home/spawnpoint SPAWNPOINT_INSTALLED_BY=docker \
-    chroot --userspec=$user:$user "$image" /usr/local/bin/spawnpoint "\$@"' sh "\$@"
+    $(command -v chroot) --userspec=$user:$user "$image" /usr/local/bin/spawnpoint "\$@"' sh "\$@"
 RUN
   chmod +x "$HOME/tmp/in_image"
   first "$HOME/tmp/in_image" stdio
@@ -94,7 +94,8 @@ RUN
   fails 4 "${health[@]}"
   "$HOME/tmp/in_image" serve --listen 127.0.0.1:18431 >"$HOME/tmp/served" 2>&1 &
   until "${health[@]}" 2>/dev/null; do sleep 0.2; done
-  kill $!
+  # unshare waits for its program; without it, the program is killed.
+  kill -KILL $!
   wait $! || true
 }
 
