@@ -46,8 +46,8 @@ test_cargo() {
 }
 
 cargo_install() {
-  cargo install --locked --debug --quiet --path "$root/crates/spawnpoint" \
-    --root "$HOME/.cargo" --target-dir "$root/target"
+  # In the repository, which names the version of Rust.
+  (cd "$root" && cargo install --locked --debug --quiet --path crates/spawnpoint --root "$HOME/.cargo" --target-dir target)
   export PATH=$HOME/.cargo/bin:$PATH
   first spawnpoint stdio
   writes "$HOME/.cargo/bin/spawnpoint" spawnpoint
@@ -154,7 +154,8 @@ test_windows() {
   fi
   # A folder that the system sees as Z:\packaging-test.
   place=$wine_root/packaging-test
-  wine=("$root/tests/windows/enter.sh" "$wine_root" wine)
+  # The folder for temporary files does not exist there, and a client does not pass on where Rust is.
+  wine=(env -u TMPDIR RUSTUP_HOME="$RUSTUP_HOME" CARGO_HOME="$CARGO_HOME" "$root/tests/windows/enter.sh" "$wine_root" wine)
   run "Windows: zip under Wine" "$archive" windows_zip
   run "Windows: npm under Wine" "$dist/spawnpoint-npm-win32-x64-$version.tgz" windows_npm
   rm -rf "$place"
