@@ -28,11 +28,13 @@ function Get-OtherFolder {
   return @($path -split ';' | Where-Object { $_ -and $_ -ne $folder })
 }
 
-# Removes the program, its entries in the files of AI clients, and its state. What the user wrote stays.
+# Removes the program, its start at login, its entries in the files of AI clients, and its state. What the user wrote stays.
 function Invoke-Uninstall {
   if (-not (Test-Path $program)) { Stop-WithError "$program does not exist" '' }
   & $program instances *> $null
   if ($LASTEXITCODE -eq 0) { Stop-WithError 'a Spawnpoint server is running' 'stop it first' }
+  & $program autostart --remove | Out-Null
+  if ($LASTEXITCODE -ne 0) { Stop-WithError 'the start at login could not be removed' 'nothing else was removed' }
   & $program setup --all --remove
   # 2: there is no AI client on this machine.
   if ($LASTEXITCODE -ne 0 -and $LASTEXITCODE -ne 2) {

@@ -33,12 +33,13 @@ while [ $# -gt 0 ]; do
 done
 program=$folder/spawnpoint
 
-# Removes the program, its entries in the files of AI clients, and its state. What the user wrote stays.
+# Removes the program, its start at login, its entries in the files of AI clients, and its state. What the user wrote stays.
 uninstall() {
   [ -x "$program" ] || fail "$program does not exist" "pass the folder it was installed to with --to"
   if "$program" instances >/dev/null 2>&1; then
     fail "a Spawnpoint server is running" "stop it first"
   fi
+  "$program" autostart --remove >/dev/null || fail "the start at login could not be removed" "nothing else was removed"
   # Exits with 2 if there is no AI client on this machine.
   "$program" setup --all --remove || [ $? = 2 ] || fail "the entry could not be removed from every AI client" \
     "the messages above say why; nothing else was removed"

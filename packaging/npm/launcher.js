@@ -5,6 +5,7 @@
 const { spawn } = require("node:child_process");
 const { existsSync } = require("node:fs");
 const { constants } = require("node:os");
+const { isatty } = require("node:tty");
 const { name, version, repository, optionalDependencies } = require("../package.json");
 
 const packages = Object.keys(optionalDependencies);
@@ -65,7 +66,8 @@ const child = spawn(program, process.argv.slice(2), {
 });
 
 // A terminal sends Ctrl-C to the program as well, and a second one would cut its orderly end short.
-const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+// Not by process.stdin, which would open the input that the program reads.
+const atTerminal = [0, 1, 2].some((file) => isatty(file));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     if (!(atTerminal && signal === "SIGINT")) child.kill(signal);

@@ -34,7 +34,7 @@ def main(output: Path, given: list[str]) -> None:
         (name, why)
         for name, made, why in (
             ("spawnpoint.mcpb", mcpb.mcpb(known, programs, texts, output), "needs a program"),
-            ("Dockerfile", docker.context(known, programs, output), "needs linux-x86_64-musl"),
+            ("Dockerfile", docker.context(known, programs, texts, output), "needs linux-x86_64-musl"),
             ("Homebrew", managers.homebrew(known, output), "needs linux-x86_64-musl or macOS"),
             ("Scoop", managers.scoop(known, output), "needs windows-x86_64"),
             ("winget", managers.winget(known, output), "needs windows-x86_64"),

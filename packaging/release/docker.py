@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .archives import tar_gz, Entry
-from .contents import below
+from .archives import Entry, tar_gz
+from .contents import below, documents
 from .facts import ROOT, Facts
 from .platforms import Platform
 
 
-def context(facts: Facts, programs: dict[str, tuple[Platform, bytes]], output: Path) -> bool:
+def context(facts: Facts, programs: dict[str, tuple[Platform, bytes]], notices: bytes, output: Path) -> bool:
     """Writes the build context as an archive, which `docker build - <` takes. Returns whether it did."""
     found = programs.get("linux-x86_64-musl")
     if not found:
@@ -32,6 +32,7 @@ def context(facts: Facts, programs: dict[str, tuple[Platform, bytes]], output: P
         Entry("spawnpoint", found[1], executable=True),
         # An empty folder that the server may write to, which an image without a shell cannot make.
         Entry("home/.keep", b""),
+        *below("licenses", documents(notices)),
     ]
     tar_gz(output / f"{facts.name}-docker-{facts.version}.tar.gz", below(".", entries), facts.time)
     return True

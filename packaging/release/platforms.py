@@ -60,7 +60,8 @@ PLATFORMS = [
     Platform(
         name="windows-x86_64",
         target="x86_64-pc-windows-gnu",
-        zig_target="x86_64-pc-windows-gnu",
+        # Built by tests/windows/build.sh.
+        zig_target="",
         wheel_tag="win_amd64",
         node_os="win32",
         node_arch="x64",

@@ -22,6 +22,7 @@ install_script() {
   # Over an older version, and while it runs.
   "$dist/install.sh" "$archive"
   spawnpoint setup cursor --stdio
+  spawnpoint autostart
   "$dist/install.sh" --uninstall
   [ "$(cat "$HOME/.cursor/mcp.json")" = '{}' ]
   absent "$HOME/.local"

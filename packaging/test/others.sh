@@ -46,8 +46,8 @@ test_cargo() {
 }
 
 cargo_install() {
-  cargo install --locked --debug --quiet --path "$root/crates/spawnpoint" \
-    --root "$HOME/.cargo" --target-dir "$root/target"
+  # In the repository, which names the version of Rust.
+  (cd "$root" && cargo install --locked --debug --quiet --path crates/spawnpoint --root "$HOME/.cargo" --target-dir target)
   export PATH=$HOME/.cargo/bin:$PATH
   first spawnpoint stdio
   writes "$HOME/.cargo/bin/spawnpoint" spawnpoint
@@ -83,7 +83,7 @@ exec unshare --mount --pid --fork --kill-child sh -c '
   mount -t proc proc "$image/proc"
   mount --rbind /dev "$image/dev"
   exec env -i HOME=/home/spawnpoint TMPDIR=/home/spawnpoint SPAWNPOINT_INSTALLED_BY=docker \
-    chroot --userspec=$user:$user "$image" /usr/local/bin/spawnpoint "\$@"' sh "\$@"
+    $(command -v chroot) --userspec=$user:$user "$image" /usr/local/bin/spawnpoint "\$@"' sh "\$@"
 RUN
   chmod +x "$HOME/tmp/in_image"
   first "$HOME/tmp/in_image" stdio
@@ -94,8 +94,9 @@ RUN
   fails 4 "${health[@]}"
   "$HOME/tmp/in_image" serve --listen 127.0.0.1:18431 >"$HOME/tmp/served" 2>&1 &
   until "${health[@]}" 2>/dev/null; do sleep 0.2; done
-  kill %1
-  wait %1 || true
+  # unshare waits for its program; without it, the program is killed.
+  kill -KILL $!
+  wait $! || true
 }
 
 # The oldest Linux that this machine can get: Ubuntu 16.04 with glibc 2.23. The needed symbols show that 2.17 is enough.
@@ -153,7 +154,8 @@ test_windows() {
   fi
   # A folder that the system sees as Z:\packaging-test.
   place=$wine_root/packaging-test
-  wine=("$root/tests/windows/enter.sh" "$wine_root" wine)
+  # The folder for temporary files does not exist there, and a client does not pass on where Rust is.
+  wine=(env -u TMPDIR RUSTUP_HOME="$RUSTUP_HOME" CARGO_HOME="$CARGO_HOME" "$root/tests/windows/enter.sh" "$wine_root" wine)
   run "Windows: zip under Wine" "$archive" windows_zip
   run "Windows: npm under Wine" "$dist/spawnpoint-npm-win32-x64-$version.tgz" windows_npm
   rm -rf "$place"

@@ -78,7 +78,8 @@ pipx_install() {
   installed_as "installed with pipx" spawnpoint
   pipx uninstall "$package"
   without_trace .local/share/pipx/ .local/state/pipx/ .cache/
-  [ -z "$(find "$HOME/.local" -iname '*spawnpoint*')" ]
+  # pipx keeps a lock for every name that it ever saw.
+  [ -z "$(find "$HOME/.local" -iname '*spawnpoint*' ! -name '*.lock')" ]
 }
 
 pipx_run() {
