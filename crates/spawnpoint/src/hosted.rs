@@ -127,8 +127,8 @@ pub fn users(
         tokio::spawn(arrivals::print(core.clone(), Some(user.to_owned()), stop.clone()));
         let (member, stopped) = (cluster.share(&core, Some(user)), stop.clone());
         tokio::spawn(async move {
+            let _member = member;
             stopped.cancelled().await;
-            drop(member);
         });
         let config = HttpConfig {
             keyed: true,
