@@ -195,5 +195,5 @@ async fn a_server_that_stops_closes_connections_with_a_reason() {
     let hub = TestHub::open().await;
     let mut engine = hub.engine("Game", "aa").await;
     hub.stop.cancel();
-    assert_eq!(engine.closed().await, Some(1001));
+    assert_eq!(engine.closed().await, Some(1012));
 }

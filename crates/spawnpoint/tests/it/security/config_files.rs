@@ -94,6 +94,8 @@ const NEEDS_TRUST: &[(&str, &str)] = &[
     ("balancers", "[\"0.0.0.0/0\"]"),
     ("drain_notice", "\"9999h\""),
     ("drain_limit", "\"9999h\""),
+    ("cluster", "[\"nats://203.0.113.9:4222\"]"),
+    ("cluster_credentials", "\"a.creds\""),
     ("tls_cert", "\"a.pem\""),
     ("tls_key", "\"a.key\""),
     ("insecure_http", "true"),
