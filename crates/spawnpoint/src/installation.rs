@@ -1,14 +1,13 @@
 //! How this program was installed. `setup` writes the command that the user would type again, and `doctor` and
 //! `self-update` tell how to update it.
 //!
-//! Installers leave marks beside the program. Only those that leave none set [`VARIABLE`].
+//! Installers leave marks beside the program. Only those that leave none set [`INSTALLED_BY`].
 
 use std::path::{Path, PathBuf};
 
 use spawnpoint_setup::{Environment, Os, client::PACKAGE_NAME as PACKAGE};
 
-/// The variable that launchers set.
-pub const VARIABLE: &str = "SPAWNPOINT_INSTALLED_BY";
+use crate::config::raw::INSTALLED_BY;
 
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
@@ -63,10 +62,10 @@ impl Installation {
     /// The installation of this process.
     pub fn current(environment: &Environment) -> Self {
         let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("spawnpoint"));
-        Self::of(program, environment.variable(VARIABLE))
+        Self::of(program, environment.variable(INSTALLED_BY))
     }
 
-    /// The installation of a program, given what its launcher set [`VARIABLE`] to.
+    /// The installation of a program, given what its launcher set [`INSTALLED_BY`] to.
     fn of(program: PathBuf, launcher: Option<&str>) -> Self {
         let method = method(&program, launcher);
         Self { method, program }

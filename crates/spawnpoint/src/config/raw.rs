@@ -103,6 +103,8 @@ impl Setting {
 
 /// The prefix of the environment variables.
 pub const ENV_PREFIX: &str = "SPAWNPOINT_";
+/// The variable in which a launcher says how the program was installed. It is no setting.
+pub const INSTALLED_BY: &str = "SPAWNPOINT_INSTALLED_BY";
 
 /// All settings, in the order of the help.
 pub const SETTINGS: &[Setting] = &[
@@ -483,7 +485,7 @@ impl Layer {
         let (mut layer, mut warnings) = (Self::default(), Vec::new());
         for (name, value) in variables {
             // Launchers set one that is no setting.
-            if !name.starts_with(ENV_PREFIX) || name == crate::installation::VARIABLE {
+            if !name.starts_with(ENV_PREFIX) || name == INSTALLED_BY {
                 continue;
             }
             match SETTINGS.iter().find(|setting| setting.env() == name) {
