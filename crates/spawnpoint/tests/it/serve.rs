@@ -95,6 +95,7 @@ fn several_addresses_are_one_server() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn a_server_that_is_asked_to_stop_exits_cleanly() {
     let user = User::new();

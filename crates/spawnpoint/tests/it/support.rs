@@ -117,9 +117,6 @@ impl User {
             .env("APPDATA", self.home().join("AppData"))
             .env("LOCALAPPDATA", self.home().join("LocalAppData"))
             .stdin(Stdio::null());
-        // A group can be sent Ctrl-Break.
-        #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         if let Some(path) = &self.path {
             command.env("PATH", path);
         }
@@ -225,18 +222,6 @@ fn ask_to_stop(pid: u32) {
     assert!(Command::new("kill").arg(pid.to_string()).status().unwrap().success());
 }
 
-/// Presses Ctrl-Break in the console of a process that began a group.
-#[cfg(windows)]
-#[allow(unsafe_code, reason = "there is no other way")]
-fn ask_to_stop(pid: u32) {
-    use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, GenerateConsoleCtrlEvent};
-    // SAFETY: it takes two numbers.
-    assert_ne!(unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, pid) }, 0);
-}
-
-#[cfg(windows)]
-const NEW_PROCESS_GROUP: u32 = 0x200;
-
 /// A running server, which ends with the test.
 pub struct Server {
     child: Child,
@@ -273,6 +258,7 @@ impl Server {
     }
 
     /// Asks it to stop, and waits until it has.
+    #[cfg(unix)]
     pub fn stop(self) -> i32 {
         ask_to_stop(self.pid());
         self.stopped()
@@ -285,7 +271,10 @@ impl Server {
 
     /// Ends it, and returns its stderr. A server that is killed may lose lines that it has not written yet.
     pub fn complaints(mut self) -> String {
+        #[cfg(unix)]
         ask_to_stop(self.pid());
+        #[cfg(not(unix))]
+        self.child.kill().unwrap();
         let mut said = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         said
