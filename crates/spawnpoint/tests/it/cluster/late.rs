@@ -92,7 +92,7 @@ fn write_over_two_nodes(away: Duration, loses_node: bool) {
         before.server.kill();
     }
     let answer = pipe.answer(2);
-    assert_eq!(answer["result"]["structuredContent"], "changed", "{answer}");
+    assert_eq!(answer["result"]["content"][0]["text"], "\"changed\"", "{answer}");
     assert_eq!(engine.heard().iter().filter(|message| is_call(message)).count(), 1);
 }
 
