@@ -8,10 +8,10 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{MethodRouter, get, post},
 };
 use serde_json::json;
-use spawnpoint_core::Core;
+use spawnpoint_core::{Core, availability::Availability};
 use spawnpoint_incoming::{Budget, Connections};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -66,6 +66,8 @@ pub struct HttpConfig {
     pub tls: bool,
     /// The page for people, if there is one.
     pub page: Option<PageConfig>,
+    /// Whether the server wants new work, for `/health`.
+    pub availability: Availability,
 }
 
 impl Default for HttpConfig {
@@ -89,6 +91,7 @@ impl Default for HttpConfig {
             stateless: None,
             tls: false,
             page: None,
+            availability: Availability::default(),
         }
     }
 }
@@ -113,7 +116,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
         .route("/read", get(explorer::read))
         .fallback(other_path)
         .with_state(explorer)
-        .route("/health", get(health))
+        .route("/health", health(config.availability.clone()))
         .merge(async_bridge::router(core.clone(), &config, sockets.clone()))
         .merge(rest::router(core, &config))
         .route("/editor", get(editor::socket).post(editor::post).with_state((editor, sockets)))
@@ -149,15 +152,18 @@ pub async fn serve_tls(
 }
 
 /// Whether the server is running, and its version.
-pub async fn health() -> Response {
-    axum::Json(json!({
-        "status": "healthy",
-        "name": "spawnpoint",
-        "version": env!("CARGO_PKG_VERSION"),
-        "timestamp": jiff::Timestamp::now().as_millisecond() as f64 / 1e3,
-        "message": "Spawnpoint is running",
-    }))
-    .into_response()
+pub fn health<S: Clone + Send + Sync + 'static>(availability: Availability) -> MethodRouter<S> {
+    get(async move || {
+        axum::Json(json!({
+            "status": "healthy",
+            "name": "spawnpoint",
+            "version": env!("CARGO_PKG_VERSION"),
+            "timestamp": jiff::Timestamp::now().as_millisecond() as f64 / 1e3,
+            "message": "Spawnpoint is running",
+            "ready": availability.is_ready(),
+            "notReadyBecause": availability.reasons(),
+        }))
+    })
 }
 
 /// The events for clients that accept an event stream; for others, the list of interfaces.

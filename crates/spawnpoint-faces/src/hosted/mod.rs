@@ -15,7 +15,6 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     middleware,
     response::Response,
-    routing::get,
 };
 use spawnpoint_incoming::{App, Peer};
 
@@ -57,7 +56,7 @@ pub fn app_for_users(keys: Keys, users: Arc<Users>, config: &HttpConfig) -> Http
     let routes = Router::new()
         .fallback(authenticate)
         .with_state(Arc::new(gateway))
-        .route("/health", get(health))
+        .route("/health", health(config.availability.clone()))
         .merge(rest::login(config.login_url.clone()))
         .layer(middleware::from_fn_with_state(Checks::new(&config), checks::check));
     routes.into()

@@ -258,7 +258,8 @@ impl Served {
         let core = compose::core_with(settings, Recording::StateFolder, surroundings, shared)?;
         let page = compose::page(config, &core, access);
         let recorder = page.recorder.clone();
-        let http = HttpConfig { page: Some(page), ..compose::http(settings) };
+        let availability = stopping.availability.clone();
+        let http = HttpConfig { page: Some(page), availability, ..compose::http(settings) };
         let hub = HubConfig { draining: stopping.draining.clone(), ..HubConfig::default() };
         let app = compose::app(&core, settings, http, hub, stop);
         let seeking = compose::seek(&core, settings, false, stop)?;
@@ -274,7 +275,8 @@ impl Served {
         stopping: &Stopping,
     ) -> Result<(Self, HttpApp), Failure> {
         let Stopping { draining, stop, .. } = stopping;
-        let config = compose::http(settings);
+        let availability = stopping.availability.clone();
+        let config = HttpConfig { availability, ..compose::http(settings) };
         let keys = hosted::keys(settings)?;
         let users = hosted::users(settings, &config, address, shared, cluster, draining, stop);
         let app = spawnpoint_faces::app_for_users(keys, users.clone(), &config);

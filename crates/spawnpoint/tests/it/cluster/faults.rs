@@ -61,6 +61,14 @@ fn until_ready(node: &Node, status: u16) {
             other => Err(other.to_string()),
         }
     });
+    let health = Http::open(&node.server.address).send("GET", "/health", &[], b"").unwrap();
+    assert_eq!(health.status, 200);
+    let health: Value = serde_json::from_slice(&health.body).unwrap();
+    let because = match status {
+        200 => json!([]),
+        _ => json!(["cut off from the cluster"]),
+    };
+    assert_eq!(health["notReadyBecause"], because);
 }
 
 #[test]
