@@ -46,6 +46,7 @@ in_clone() {
     SPAWNPOINT_GODOT="${SPAWNPOINT_GODOT:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/godot}"
     SPAWNPOINT_UNITY="${SPAWNPOINT_UNITY:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/unity}"
     SPAWNPOINT_UNREAL="${SPAWNPOINT_UNREAL:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/unreal}"
+    SPAWNPOINT_NATS="${SPAWNPOINT_NATS:-${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/nats}"
     SPAWNPOINT_BEVY_ARENA="$PWD/crates/spawnpoint-bevy/target/debug/examples/arena"
   )
   local name
