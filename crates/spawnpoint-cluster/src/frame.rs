@@ -1,7 +1,7 @@
 //! Messages of any length in frames that NATS accepts.
 //!
 //! A frame is the message's id, its own number, the number of frames, and a part of the message. Frames of one message
-//! arrive in order. If one is lost, the whole message is: whoever waits for it asks again.
+//! arrive in order. If one is lost, so is the whole message, and the node that waits for it asks again.
 
 use std::collections::VecDeque;
 
