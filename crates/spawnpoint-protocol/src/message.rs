@@ -72,6 +72,8 @@ pub enum ToEngine {
         /// Seconds after which the connection is closed even if something runs.
         within: f64,
     },
+    /// Answers `reloading`. No request follows it on this connection. (Addition.)
+    Reloading,
 }
 
 /// The answers of a client, or why there are none.

@@ -74,12 +74,13 @@ impl PluginEngine {
         loop {
             let link =
                 self.seat().link().await.map_err(|gone| self.not_back(request, tries, gone))?;
+            let Some(turn) = link.turn().await else { continue };
+            // Checked last: the engine may announce it right after it has answered the previous command.
             if self.has_announced_reload() {
                 // It reads nothing more on this connection.
                 link.ended().await;
                 continue;
             }
-            let Some(turn) = link.turn().await else { continue };
             if let Some(reload) = self.stock_reload() {
                 reload.note_command(request);
             }

@@ -75,7 +75,11 @@ pub(crate) fn receive(engine: &PluginEngine, outbox: &Outbox, message: FromEngin
         FromEngine::RegisterTools { tools } => engine.offer_tools(tools),
         FromEngine::Offers(offers) => engine.offer(offers),
         FromEngine::Event(event) => engine.publish(event),
-        FromEngine::Reloading => engine.announce_reload(),
+        FromEngine::Reloading => {
+            engine.announce_reload();
+            // Queued behind all requests, so the engine knows that it has read them all.
+            outbox.offer(ToEngine::Reloading);
+        }
         // A pong only shows that the engine is reachable. The hub handles the other two before this.
         FromEngine::Pong { .. } | FromEngine::Register(_) | FromEngine::Gone { .. } => {}
     }

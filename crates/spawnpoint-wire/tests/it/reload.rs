@@ -180,6 +180,33 @@ async fn a_write_whose_result_comes_over_the_next_connection_succeeds() {
 }
 
 #[tokio::test]
+async fn an_engine_that_announces_a_reload_with_its_last_answer_is_sent_nothing_more() {
+    let hub = TestHub::open().await;
+    let script = ScriptedEngine::new("Game", "aa").tool(writing("last"), |call| async move {
+        let wire = call.wire().clone();
+        let result = json!({"status": "success", "result": {"structured": "changed"}});
+        // The next call waits by then.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        wire.send(&FromEngine::CommandResult { id: call.id.clone(), result }).await;
+        wire.send(&FromEngine::Reloading).await;
+        std::future::pending().await
+    });
+    let mut script = tricks::teach(script);
+    script.register.parallel = None;
+    let mut engine = hub.attach(script).await;
+    let first = hub.start("last", json!({})).unwrap();
+    engine.hears(|m| m["params"]["name"] == "last").await.unwrap();
+    let next = hub.start("write", json!({"seconds": 0})).unwrap();
+    ended(first).await.unwrap();
+    // The server answers behind everything that it sends on this connection.
+    engine.hears(|m| m["type"] == "reloading").await.unwrap();
+    assert_eq!(times(&engine, "write"), 0);
+    engine.wire().reload(Duration::from_millis(50)).await;
+    ended(next).await.unwrap();
+    assert_eq!(times(&engine, "write"), 1);
+}
+
+#[tokio::test]
 async fn an_engine_that_does_not_come_back_is_detached_and_its_calls_fail() {
     let hub = TestHub::with(hasty()).await;
     let mut engine = hub.engine("Game", "aa").await;

@@ -18,7 +18,7 @@ namespace Spawnpoint
         const int WelcomeTimeout = 2000;
         const int PongEvery = 15000;
         const int FlushTimeout = 1000;
-        const int DrainTime = 50;
+        const int DrainTimeout = 1000;
         const int EndTimeout = 3000;
         const int MaxReceived = 1024;
         const int Refused = 4403;
@@ -35,6 +35,7 @@ namespace Spawnpoint
         readonly ConcurrentQueue<JsonObject> inbox = new ConcurrentQueue<JsonObject>();
         readonly CancellationTokenSource ending = new CancellationTokenSource();
         readonly AutoResetEvent changed = new AutoResetEvent(false);
+        readonly ManualResetEventSlim drained = new ManualResetEventSlim();
         readonly Thread thread;
         readonly Stopwatch clock = Stopwatch.StartNew();
 
@@ -133,8 +134,8 @@ namespace Spawnpoint
             {
                 outbox.AddResult(Reloading);
                 Flush();
-                // The server may have sent calls before it read that.
-                Thread.Sleep(DrainTime);
+                // The server may have sent calls before it read that, and answers behind them.
+                drained.Wait(DrainTimeout);
             }
             End();
             var results = outbox.TakeResults();
@@ -329,6 +330,9 @@ namespace Spawnpoint
                 case "welcome":
                     challenge = message.Text("challenge") ?? "";
                     outbox.Wake();
+                    return;
+                case "reloading":
+                    drained.Set();
                     return;
                 case "registered":
                     if (isProof != null && !isProof(message.Text("proof"))) throw new InvalidOperationException(Unproven);
