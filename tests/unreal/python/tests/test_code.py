@@ -55,6 +55,7 @@ class Code(unittest.TestCase):
             "Scene['Player'].__class__",
             "Scene['Player'].set_actor_label('x')",
             "Scene['Player'].set_actor_label",
+            "Static.SystemLibrary.get_command_line",
             "Static.SystemLibrary.quit_editor",
             "Static.SystemLibrary.quit_editor()",
             "Static.SystemLibrary.execute_console_command",

@@ -8,10 +8,19 @@ from spawnpoint import faults, type_info
 PREFIXES = ("get_", "is_", "has_")
 # Modules of the engine whose getters change nothing.
 MODULES = ("/Script/Engine.", "/Script/UnrealEd.", "/Script/LevelEditor.", "/Script/CoreUObject.", "/Script/Blutility.")
+# Getters of theirs that tell about the machine and its user instead of the project: programs get secrets as arguments.
+OUTSIDE = frozenset(
+    [
+        "get_command_line",
+        "get_device_id",
+        "get_platform_user_dir",
+        "get_platform_user_name",
+    ]
+)
 
 
 def is_getter(kind: type, name: str) -> bool:
-    if not name.startswith(PREFIXES):
+    if not name.startswith(PREFIXES) or name in OUTSIDE:
         return False
     method = type_info.methods(kind).get(name)
     if method is None or method.least() or method.returns in ("None", "object"):
