@@ -1,6 +1,6 @@
 # Installs Spawnpoint from a release archive into %LOCALAPPDATA%\Programs\spawnpoint, after it verified the checksum.
-#   .\install.ps1 ARCHIVE|URL [-Sha256 HASH]
-#   .\install.ps1 -Uninstall
+#   powershell -ExecutionPolicy Bypass -File install.ps1 ARCHIVE|URL [-Sha256 HASH]
+#   powershell -ExecutionPolicy Bypass -File install.ps1 -Uninstall
 # Without -Sha256, the checksum is read from the file SHA256SUMS beside the archive. Works in Windows PowerShell 5.1.
 [CmdletBinding()]
 param(
@@ -21,18 +21,34 @@ function Stop-WithError([string]$message, [string]$hint) {
   exit 1
 }
 
-# The folders in the user's PATH, without ours.
+# Runs the program without its output, and returns its exit code. Windows PowerShell 5.1 makes an error of each line
+# that a program writes to a redirected stderr, and 'Stop' would end this script at the first one.
+function Get-ExitCode([string[]]$arguments) {
+  $ErrorActionPreference = 'Continue'
+  & $program @arguments *> $null
+  return $LASTEXITCODE
+}
+
+# The folders in the user's PATH, without ours. Read from the registry as they are written there:
+# [Environment] would replace %USERPROFILE% and the like.
+$registry = 'registry::HKEY_CURRENT_USER\Environment'
 function Get-OtherFolder {
-  $path = [Environment]::GetEnvironmentVariable('Path', 'User')
-  if ($null -eq $path) { return @() }
+  $path = (Get-Item -LiteralPath $registry).GetValue('Path', '', 'DoNotExpandEnvironmentNames')
   return @($path -split ';' | Where-Object { $_ -and $_ -ne $folder })
+}
+
+function Set-UserPath([string[]]$folders) {
+  Set-ItemProperty -LiteralPath $registry -Name Path -Type ExpandString -Value ($folders -join ';')
+  # Tells running programs, such as the Explorer, that the environment has changed. Nothing else is left of this variable.
+  $unused = 'spawnpoint-' + [guid]::NewGuid()
+  [Environment]::SetEnvironmentVariable($unused, 'unused', 'User')
+  [Environment]::SetEnvironmentVariable($unused, [NullString]::Value, 'User')
 }
 
 # Removes the program, its start at login, its entries in the files of AI clients, and its state. What the user wrote stays.
 function Invoke-Uninstall {
   if (-not (Test-Path $program)) { Stop-WithError "$program does not exist" '' }
-  & $program instances *> $null
-  if ($LASTEXITCODE -eq 0) { Stop-WithError 'a Spawnpoint server is running' 'stop it first' }
+  if ((Get-ExitCode 'instances') -eq 0) { Stop-WithError 'a Spawnpoint server is running' 'stop it first' }
   & $program autostart --remove | Out-Null
   if ($LASTEXITCODE -ne 0) { Stop-WithError 'the start at login could not be removed' 'nothing else was removed' }
   & $program setup --all --remove
@@ -44,7 +60,7 @@ function Invoke-Uninstall {
   foreach ($each in @($state, $folder)) {
     if (Test-Path $each) { Remove-Item -Recurse -Force $each }
   }
-  [Environment]::SetEnvironmentVariable('Path', ((Get-OtherFolder) -join ';'), 'User')
+  Set-UserPath @(Get-OtherFolder)
   Write-Output "Removed $program, its entries in the files of AI clients, and its state."
   $config = Join-Path $env:APPDATA 'spawnpoint'
   if (Test-Path $config) { Write-Output "Your configuration is still in $config." }
@@ -108,7 +124,7 @@ function Invoke-Install {
   } finally {
     Remove-Item -Recurse -Force $work
   }
-  [Environment]::SetEnvironmentVariable('Path', ((@(Get-OtherFolder) + $folder) -join ';'), 'User')
+  Set-UserPath (@(Get-OtherFolder) + $folder)
   $env:Path = "$env:Path;$folder"
   Write-Output "Installed $(& $program --version) as $program. New terminals find it in PATH."
   Write-Output ''
@@ -120,5 +136,5 @@ if ($Uninstall) {
 } elseif ($Source) {
   Invoke-Install
 } else {
-  Stop-WithError 'pass a release archive, or its URL' 'Get-Help .\install.ps1'
+  Stop-WithError 'pass a release archive, or its URL' 'powershell -ExecutionPolicy Bypass -File install.ps1 ARCHIVE|URL [-Sha256 HASH]'
 }

@@ -6,7 +6,7 @@
 # FOLDER is $SPAWNPOINT_WINDOWS by default, else ${XDG_CACHE_HOME:-~/.cache}/spawnpoint/windows. The last line of the
 # output is the root of the system. tests/windows/enter.sh runs commands in it, with this machine's Rust.
 #
-# Takes about four minutes and 2 GB. Needs root, for chroot. When the system cannot be made there is one line on
+# Takes about four minutes and 4 GB. Needs root, for chroot. When the system cannot be made there is one line on
 # stderr and the exit code is 3.
 set -euo pipefail
 
