@@ -112,6 +112,10 @@ function OpenPalette() {
   const close = () => {
     paletteOpen.value = false;
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at, found]);
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
@@ -150,7 +154,7 @@ function OpenPalette() {
         }}
         onKeyDown={pressed}
       />
-      <div role="listbox" id="palette-list" aria-label="Results">
+      <div ref={list} role="listbox" id="palette-list" aria-label="Results">
         {found.map((command, index) => (
           <div
             role="option"

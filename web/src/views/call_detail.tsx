@@ -67,12 +67,18 @@ function Loaded({ detail }: { detail: CallDetail }) {
   return (
     <>
       <div class="actions">
-        <button type="button" class="button small" onClick={() => void copy(cli, "the command")}>
+        <button
+          type="button"
+          class="button small"
+          title="Copy as a command of spawnpoint"
+          onClick={() => void copy(cli, "the command")}
+        >
           <Icon name="copy" /> Command
         </button>
         <button
           type="button"
           class="button small"
+          title="Copy as an MCP message"
           onClick={() => void copy(asMessage(call.tool, detail.arguments), "the MCP message")}
         >
           <Icon name="copy" /> JSON

@@ -81,7 +81,7 @@ function EngineItem({ engine }: { engine: Engine }) {
         <i class={`dot ${tone}`} />
         <b>{engine.name}</b>
         <span class="mono muted">{engine.instance}</span>
-        <span class="push">
+        <span class={`push ${engine.state === "ready" ? "" : "engine-away"}`}>
           {engine.state === "ready" ? (
             <span class="muted">{engine.busy ? `runs ${engine.busy.tool}` : "Ready"}</span>
           ) : (
@@ -176,12 +176,14 @@ function Clients() {
       {all.length === 0 ? (
         <p class="muted">No client is connected.</p>
       ) : (
-        <div class="table-scroll" tabIndex={0} role="region" aria-label="Clients">
+        <div class="table-scroll clients" tabIndex={0} role="region" aria-label="Clients">
           <table>
             <thead>
               <tr>
                 <th scope="col">Client</th>
-                <th scope="col">Engine</th>
+                <th scope="col" class="wide-only">
+                  Engine
+                </th>
                 <th scope="col" class="right">
                   Calls
                 </th>
@@ -207,11 +209,13 @@ function ClientRow({ client, now }: { client: Client; now: number }) {
   return (
     <tr>
       <td>
-        <i class={`dot ${client.running > 0 ? "live" : ""}`} /> <b>{client.name}</b>{" "}
+        <span class="client-name">
+          <i class={`dot ${client.running > 0 ? "live" : ""}`} /> <b>{client.name}</b>
+        </span>{" "}
         <span class="muted">{client.version ?? ""}</span>
         {client.session && <span class="mono muted session"> {client.session.slice(0, 8)}</span>}
       </td>
-      <td class="muted">{client.instance ?? ""}</td>
+      <td class="muted wide-only">{client.instance ?? ""}</td>
       <td class="right num">{client.calls}</td>
       <td class="right num">{client.writes}</td>
       <td class="muted num">

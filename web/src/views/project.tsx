@@ -6,7 +6,6 @@ import type { Asset, Engine, Finding } from "../protocol.ts";
 import { go } from "../state/route.ts";
 import { ask, chooseEngine, engine, engines, generation } from "../state/server.ts";
 import { ChangeTable, TextDiff } from "../ui/diff_view.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { CodeView } from "../ui/json_view.tsx";
 import { Empty, Problem, SearchBox, Segmented, useLoaded, useSettled } from "../ui/parts.tsx";
 import { Graph } from "./graph.tsx";
@@ -309,9 +308,14 @@ function Diff({ one }: { one: Engine }) {
         <p class="wait-text pad">Not all differences are shown. The command line shows all: spawnpoint diff.</p>
       )}
       <p class="pad muted">
-        <Icon name="calls" size={12} /> The same in a terminal: <code>spawnpoint diff {asked.old}</code>{" "}
-        <button type="button" class="link" onClick={() => go("tools", "project_diff")}>
-          as a tool
+        The same in a terminal:{" "}
+        <code>
+          spawnpoint diff {asked.old}
+          {asked.new ? ` ${asked.new}` : ""}
+        </code>
+        , or by the tool{" "}
+        <button type="button" class="link mono" onClick={() => go("tools", "project_diff")}>
+          project_diff
         </button>
       </p>
     </>
