@@ -106,7 +106,11 @@ function OpenPalette() {
         run: () => go("tree", node.id),
       }),
     );
-    return [...commands.slice(0, 6), ...someObjects, ...someTools];
+    // What has the typed text goes before what only has its letters in this order: Enter runs the first one.
+    const text = typed.trim().toLowerCase();
+    const has = (command: Command) => command.text.toLowerCase().includes(text);
+    const all = [...commands.slice(0, 6), ...someObjects, ...someTools];
+    return [...all.filter(has), ...all.filter((command) => !has(command))];
   }, [typed, tools, objects]);
 
   const close = () => {

@@ -1,7 +1,7 @@
 // The calls of all clients: a timeline, a list below it, and the call that is selected beside them.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { clock, duration } from "../lib/format.ts";
+import { clock, count, duration } from "../lib/format.ts";
 import type { Call } from "../protocol.ts";
 import { callById, calls, callsTotal, callsVersion, hasMore, loadOlder, upsert } from "../state/calls.ts";
 import { route, select } from "../state/route.ts";
@@ -120,7 +120,7 @@ export function CallsView() {
         )}
         <span class="muted num push">
           {isFiltered ? `${shown.length.toLocaleString("en-US")} of ` : ""}
-          {Math.max(callsTotal.value, calls().length).toLocaleString("en-US")}
+          {count(Math.max(callsTotal.value, calls().length), "call")}
         </span>
       </div>
       <Timeline

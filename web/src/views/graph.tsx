@@ -50,7 +50,7 @@ export function Graph({ references, onAsset }: { references: References; onAsset
                   <span class="visually-hidden">
                     {node.column < 0 ? "uses it. " : node.column > 0 ? "is used by it. " : "the asset. "}
                   </span>
-                  {node.type ?? node.path}
+                  {node.type || node.path}
                 </span>
               </button>
             </li>

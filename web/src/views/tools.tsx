@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { asCommand } from "../lib/copy.ts";
-import { count, duration } from "../lib/format.ts";
+import { capitalized, count, duration } from "../lib/format.ts";
 import { ranked } from "../lib/fuzzy.ts";
 import type { ToolAnswer, ToolCard, ToolDetail, Toolset } from "../protocol.ts";
 import { callById, callsVersion } from "../state/calls.ts";
@@ -141,7 +141,7 @@ function ToolsetList({
                 {count(set.tools, "tool")}, {set.tokens.toLocaleString("en-US")} tokens
               </span>
             </label>
-            <p class="muted">{set.help}</p>
+            <p class="muted">{capitalized(set.help)}</p>
           </li>
         ))}
       </ul>
