@@ -35,7 +35,10 @@ test("a change without a value before and after it is shown in the words of the 
   const client = await new Client(all.server.url, "deleter").start();
   const answer = client.call("game_edit", { changes: [{ do: "delete", object: "obj:1064" }] });
   await asks(page, "deleter");
-  await page.getByRole("region", { name: "Answer" }).getByText(/1\. delete .*obj:1064/).waitFor();
+  await page
+    .getByRole("region", { name: "Answer" })
+    .getByText(/1\. delete .*obj:1064/)
+    .waitFor();
   await page.getByRole("button", { name: "Deny" }).click();
   assert.equal((await answer).isError, true);
 });

@@ -26,4 +26,4 @@ export function launch() {
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
-export const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 360, height: 740 };

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { PHONE } from "./browser.mjs";
 import { Client } from "./server.mjs";
 import { inspect, open, session } from "./session.mjs";
 
@@ -50,6 +51,20 @@ test("calls are recorded, and scrubbed one by one after the server is gone", asy
     .getByText(/did you mean/)
     .first()
     .waitFor();
+});
+
+test("on a phone, the call of a trace is in sight while one goes through it", async () => {
+  const page = await open(all, "traces", { viewport: PHONE });
+  const line = (line) => `${JSON.stringify(line)}\n`;
+  const call = (n, tool) => ({ type: "call", n, start_ms: n, duration_ms: 1, tool, client: "codex", outcome: {} });
+  const header = { type: "header", format: "spawnpoint-trace", version: 1, created: "", server: "", engines: [] };
+  const text = [header, call(1, "game_tree"), call(2, "game_find"), { type: "end", calls: 2 }].map(line).join("");
+  const buffer = gzipSync(text);
+  await page.getByLabel("Trace file").setInputFiles({ name: "phone.trace.gz", mimeType: "application/gzip", buffer });
+  await page.getByRole("heading", { name: "game_tree" }).waitFor();
+  await page.getByRole("button", { name: "Next call" }).click();
+  await page.getByRole("heading", { name: "game_find" }).waitFor();
+  await inspect(page, "traces-phone");
 });
 
 test("a file that is no trace is refused with what to do", async () => {

@@ -137,6 +137,18 @@ test("toolsets are switched, and say what they cost", async () => {
   await explorer.uncheck();
 });
 
+test("toolsets are switched on a phone, too", async () => {
+  const page = await open(all, "tools", { viewport: PHONE });
+  await page.getByRole("button", { name: "Toolsets" }).click();
+  await page.getByRole("checkbox", { name: /^explorer/ }).waitFor();
+  await inspect(page, "tools-toolsets-phone");
+  await page.getByRole("button", { name: "All tools" }).click();
+  await page
+    .locator(".rows")
+    .getByRole("option", { name: /game_inspect/ })
+    .waitFor();
+});
+
 test("the project: problems, unused assets, references and differences", async () => {
   const page = await open(all, "project");
   await page.locator(".findings li").first().waitFor();

@@ -65,6 +65,9 @@ export function App() {
   const View = SHOWN[route.value.view];
   return (
     <div class="shell" data-ready={generation.value > 0 ? "" : undefined} data-run={hello.value?.server.run}>
+      <button type="button" class="button skip" onClick={() => document.getElementById("main")?.focus()}>
+        Skip to the view
+      </button>
       <Rail />
       <Header />
       <main class="main" id="main" tabIndex={-1}>

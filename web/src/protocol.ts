@@ -173,6 +173,8 @@ export interface Change {
 
 export interface CallDetail {
   call: Call;
+  /** The paths of objects, by their ids. */
+  names?: Record<string, string>;
   arguments: Record<string, unknown> | null;
   arguments_text: string;
   output: Output | null;
@@ -186,6 +188,8 @@ export interface CallDetail {
 }
 
 export interface Preview {
+  /** The paths of objects, by their ids. */
+  names?: Record<string, string>;
   changes: Change[];
   text: { path: string; before: string; after: string }[] | null;
   /** What the tool answered: not every change has a value before and after it. */
@@ -495,7 +499,10 @@ export interface Methods {
     },
     { lines: LogLine[]; next: string | null; total: number },
   ];
-  "project.check": [{ instance: string; limit: number }, { findings: Finding[]; total: number; truncated: boolean }];
+  "project.check": [
+    { instance: string; limit: number },
+    { findings: Finding[]; total: number; truncated: boolean; errors: number; warnings: number; notes: number },
+  ];
   "project.unused": [
     { instance: string; limit: number },
     { assets: Asset[]; total: number; bytes: number; truncated: boolean },

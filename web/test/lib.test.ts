@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asCommand, quoted } from "../src/lib/copy.ts";
 import { diffLines, folded } from "../src/lib/diff.ts";
-import { brief, countdown, duration, pretty } from "../src/lib/format.ts";
+import { brief, capitalized, countdown, duration, plainValue, pretty } from "../src/lib/format.ts";
 import { ranked, score } from "../src/lib/fuzzy.ts";
 import { Ring } from "../src/lib/ring.ts";
 import { visible } from "../src/lib/visible.ts";
@@ -93,4 +93,12 @@ test("pretty JSON is the same JSON", () => {
   const value = { a: [1, 2, { b: "x".repeat(90) }], c: {}, d: null, e: { f: true } };
   assert.deepEqual(JSON.parse(pretty(value)), value);
   assert.match(pretty(value), /"e": \{ "f": true \}/);
+});
+
+test("values of changes are shown as the engine shows them", () => {
+  assert.equal(plainValue('{"x":0,"y":2.00001,"z":1}'), "(0, 2, 1)");
+  assert.equal(plainValue('{"name":"x"}'), '{"name":"x"}');
+  assert.equal(plainValue("{not json"), "{not json");
+  assert.equal(plainValue("(1, 2)"), "(1, 2)");
+  assert.equal(capitalized("missing script"), "Missing script");
 });

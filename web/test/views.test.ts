@@ -4,6 +4,7 @@ import type { Shape } from "../src/protocol.ts";
 import { arrange } from "../src/views/graph_layout.ts";
 import { check, fieldKind, plainSchema } from "../src/views/schema.ts";
 import { sceneBounds, standToSee } from "../src/world/bounds.ts";
+import { skyColor, tiles } from "../src/world/look.ts";
 
 test("schemas become the simplest field that fits", () => {
   assert.equal(fieldKind({ type: ["integer", "null"] }).is, "number");
@@ -90,4 +91,25 @@ test("the eye stands where the whole box is in sight, and no further", () => {
   );
   assert.ok(Math.abs(Math.max(...heights) + Math.min(...heights)) < 0.01, heights.join(" "));
   assert.ok(Math.max(...heights) <= 0.5001 && Math.max(...heights) > 0.49, heights.join(" "));
+});
+
+test("large faces have the tiles, and the sky the colors, of the server's screenshots", () => {
+  const box = (size: number[], scale = 1): Shape => ({
+    key: "a",
+    object: null,
+    name: "",
+    path: "",
+    kind: "box",
+    size,
+    center: [0, 0, 0],
+    color: "#ffffff",
+    transform: [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1],
+  });
+  assert.equal(tiles(box([4, 4, 4])), null);
+  assert.deepEqual(tiles(box([5, 0.2, 9])), [3, 1, 5]);
+  assert.deepEqual(tiles(box([1, 1, 1], 100)), [24, 24, 24]);
+  assert.equal(tiles({ ...box([9, 9, 9]), kind: "sphere" }), null);
+  assert.deepEqual(skyColor(0.5, "#ff0080"), [1, 0, 128 / 255]);
+  assert.deepEqual(skyColor(1, null), [90 / 255, 140 / 255, 200 / 255]);
+  assert.deepEqual(skyColor(0, null), [205 / 255, 222 / 255, 235 / 255]);
 });

@@ -72,6 +72,22 @@ function compact(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
+/** A value that came as text, for people: vectors and colors without the names of their parts. */
+export function plainValue(text: string): string {
+  if (!text.startsWith("{") || text.length > 200) return text;
+  try {
+    const plain = compact(JSON.parse(text));
+    return plain.startsWith("(") ? plain : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The text with a capital letter at its beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number with at most four decimals. */
 export function number(n: number): string {
   if (!Number.isFinite(n)) return String(n);

@@ -3,7 +3,7 @@
 import { countdown } from "../lib/format.ts";
 import { visible } from "../lib/visible.ts";
 import { go, route } from "../state/route.ts";
-import { approvals, approvalsAt, connection, link, policy } from "../state/server.ts";
+import { approvals, approvalsAt, connection, isOwner, link, policy } from "../state/server.ts";
 import { setReadOnly } from "./header.tsx";
 import { Icon } from "./icon.tsx";
 import { useNow } from "./parts.tsx";
@@ -25,9 +25,15 @@ function ConnectionBanner() {
     return (
       <div class="banner bad">
         <Icon name="lock" />
-        <p>
-          The server does not know this page any more. Run <code>spawnpoint open</code> and use the new link.
-        </p>
+        {isOwner.value ? (
+          <p>
+            The server does not know this page any more. Run <code>spawnpoint open</code> and use the new link.
+          </p>
+        ) : (
+          <p>
+            You are signed out. <a href="/">Sign in again</a> with your API key.
+          </p>
+        )}
       </div>
     );
   if (state.is !== "lost") return null;

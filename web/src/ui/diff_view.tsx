@@ -1,11 +1,21 @@
 // Before and after: of values, one row each, and of texts, line by line.
 
 import { diffLines, folded } from "../lib/diff.ts";
+import { plainValue } from "../lib/format.ts";
 import { visible } from "../lib/visible.ts";
 import type { Change } from "../protocol.ts";
 
 /** What an edit changes: one row for each value. */
-export function ChangeTable({ changes, onObject }: { changes: readonly Change[]; onObject?: (id: string) => void }) {
+export function ChangeTable({
+  changes,
+  names = {},
+  onObject,
+}: {
+  changes: readonly Change[];
+  names?: Record<string, string>;
+  onObject?: (id: string) => void;
+}) {
+  const target = (change: Change) => visible((change.object && names[change.object]) || change.target);
   return (
     <ul class="changes" aria-label="Changes">
       {changes.map((change, at) => (
@@ -13,10 +23,10 @@ export function ChangeTable({ changes, onObject }: { changes: readonly Change[];
           <div class="change-what">
             {change.object && onObject ? (
               <button type="button" class="link" onClick={() => onObject(change.object as string)}>
-                {visible(change.target)}
+                {target(change)}
               </button>
             ) : (
-              <span>{visible(change.target)}</span>
+              <span>{target(change)}</span>
             )}
             <b>{visible(change.what)}</b>
           </div>
@@ -24,14 +34,14 @@ export function ChangeTable({ changes, onObject }: { changes: readonly Change[];
             {change.before !== null && (
               <del>
                 <span class="visually-hidden">before: </span>
-                {visible(change.before)}
+                {visible(plainValue(change.before))}
               </del>
             )}
             {change.before !== null && change.after !== null && <span aria-hidden="true">→</span>}
             {change.after !== null && (
               <ins>
                 <span class="visually-hidden">after: </span>
-                {visible(change.after)}
+                {visible(plainValue(change.after))}
               </ins>
             )}
           </div>

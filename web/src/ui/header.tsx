@@ -1,7 +1,7 @@
 // The header: which engine is shown, what is allowed, and the switch that makes everything read-only at once.
 
 import { paletteOpen } from "../keys.ts";
-import { act, chooseEngine, engine, engines, isOpen, isOwner, policy } from "../state/server.ts";
+import { act, chooseEngine, engine, engines, hello, isOpen, isOwner, policy } from "../state/server.ts";
 import { theme } from "../state/settings.ts";
 import { toast } from "../state/toasts.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -47,7 +47,13 @@ export async function setReadOnly(on: boolean): Promise<void> {
 
 export function ReadOnlyButton() {
   const rules = policy.value;
-  if (!isOwner.value || rules === null) return null;
+  if (!isOwner.value)
+    return (
+      <span class="chip" title="Signed in with the API key of this user">
+        {hello.value?.user ?? ""}
+      </span>
+    );
+  if (rules === null) return null;
   if (!rules.owner.allow_writes && !rules.owner.allow_code && !rules.read_only_now)
     return (
       <span class="chip" title="The server was started without --allow-writes">

@@ -106,12 +106,20 @@ function OpenPalette() {
         run: () => go("tree", node.id),
       }),
     );
-    return [...commands.slice(0, 6), ...someObjects, ...someTools];
+    // What has the typed text goes before what only has its letters in this order: Enter runs the first one.
+    const text = typed.trim().toLowerCase();
+    const has = (command: Command) => command.text.toLowerCase().includes(text);
+    const all = [...commands.slice(0, 6), ...someObjects, ...someTools];
+    return [...all.filter(has), ...all.filter((command) => !has(command))];
   }, [typed, tools, objects]);
 
   const close = () => {
     paletteOpen.value = false;
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at, found]);
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
@@ -150,7 +158,7 @@ function OpenPalette() {
         }}
         onKeyDown={pressed}
       />
-      <div role="listbox" id="palette-list" aria-label="Results">
+      <div ref={list} role="listbox" id="palette-list" aria-label="Results">
         {found.map((command, index) => (
           <div
             role="option"

@@ -60,6 +60,18 @@ export function Problem({ error, retry }: { error: RequestError | Error; retry?:
   );
 }
 
+/** Whether the window is as narrow as a phone, where the style sheet shows one part of a view at a time. */
+export function useNarrow(): boolean {
+  const [query] = useState(() => matchMedia("(max-width: 760px)"));
+  const [narrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const changed = () => setNarrow(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, [query]);
+  return narrow;
+}
+
 /** The time, updated every `ms`, while the part that uses it is shown. */
 export function useNow(ms = 1000): number {
   const [now, setNow] = useState(Date.now());

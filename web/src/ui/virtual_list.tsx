@@ -74,6 +74,14 @@ export function VirtualList(props: Props) {
   };
 
   const chosen = props.selected === null ? -1 : indexOf(props.selected);
+  // What is selected elsewhere, such as in a timeline, comes into sight.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || chosen < 0) return;
+    const [from, to] = [element.scrollTop, element.scrollTop + element.clientHeight];
+    if (chosen * rowHeight >= from && (chosen + 1) * rowHeight <= to) return;
+    element.scrollTop = Math.max(0, chosen * rowHeight - (element.clientHeight - rowHeight) / 2);
+  }, [props.selected]);
   const choose = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
     const element = box.current;

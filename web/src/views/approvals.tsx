@@ -58,7 +58,7 @@ export function ApprovalsView() {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !chosen) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, dialog") || document.querySelector("dialog[open]")) return;
-      if (/^[asd]$/.test(event.key) && !armed) return;
+      if (/^[asd]$/.test(event.key) && (!armed || !isOwner.value)) return;
       if (event.key === "a") void decide(chosen, "allow");
       else if (event.key === "s" && chosen.can_allow_session) void decide(chosen, "allow_session");
       else if (event.key === "d") void decide(chosen, "deny");
@@ -138,7 +138,7 @@ function WaitingDetail({ call }: { call: Waiting }) {
   const [reason, setReason] = useState("");
   const armed = useArmed(call.log_id);
   const left = useSecondsLeft(call);
-  const disabled = !armed || !isOpen.value || !isOwner.value;
+  const disabled = !armed || !isOpen.value;
   return (
     <article class="approval" aria-label={`${call.tool} by ${call.client}`}>
       <button type="button" class="button quiet small detail-back" onClick={() => select(null)}>
@@ -158,38 +158,40 @@ function WaitingDetail({ call }: { call: Waiting }) {
           Waiting since {new Date(call.since).toLocaleTimeString()}. Without a decision it ends in {countdown(left)}.
         </p>
       </header>
-      <Before call={call} />
+      {isOwner.value ? <Before call={call} /> : <p>The owner of this server decides about it.</p>}
       <Arguments call={call} />
-      <div class="decision">
-        <label class="reason">
-          <span>Reason for a denial, which the client is told (optional)</span>
-          <input value={reason} maxLength={300} onInput={(event) => setReason(event.currentTarget.value)} />
-        </label>
-        <div class="decision-buttons">
-          <button type="button" class="button primary" disabled={disabled} onClick={() => void decide(call, "allow")}>
-            Allow once <kbd>a</kbd>
-          </button>
-          {call.can_allow_session && (
+      {isOwner.value && (
+        <div class="decision">
+          <label class="reason">
+            <span>Reason for a denial, which the client is told (optional)</span>
+            <input value={reason} maxLength={300} onInput={(event) => setReason(event.currentTarget.value)} />
+          </label>
+          <div class="decision-buttons">
+            <button type="button" class="button primary" disabled={disabled} onClick={() => void decide(call, "allow")}>
+              Allow once <kbd>a</kbd>
+            </button>
+            {call.can_allow_session && (
+              <button
+                type="button"
+                class="button for-session"
+                disabled={disabled}
+                title={`Allow ${call.tool} for this session of ${call.client}, until you revoke it`}
+                onClick={() => void decide(call, "allow_session")}
+              >
+                Allow {call.tool} for this session <kbd>s</kbd>
+              </button>
+            )}
             <button
               type="button"
-              class="button for-session"
+              class="button danger"
               disabled={disabled}
-              title={`Allow ${call.tool} for this session of ${call.client}, until you revoke it`}
-              onClick={() => void decide(call, "allow_session")}
+              onClick={() => void decide(call, "deny", reason)}
             >
-              Allow {call.tool} for this session <kbd>s</kbd>
+              Deny <kbd>d</kbd>
             </button>
-          )}
-          <button
-            type="button"
-            class="button danger"
-            disabled={disabled}
-            onClick={() => void decide(call, "deny", reason)}
-          >
-            Deny <kbd>d</kbd>
-          </button>
+          </div>
         </div>
-      </div>
+      )}
     </article>
   );
 }
@@ -222,7 +224,9 @@ function Before({ call }: { call: Waiting }) {
       }
     >
       {failed && <p class="muted">There is no preview: {failed}</p>}
-      {value && value.changes.length > 0 && <ChangeTable changes={value.changes} onObject={(id) => go("tree", id)} />}
+      {value && value.changes.length > 0 && (
+        <ChangeTable changes={value.changes} names={value.names} onObject={(id) => go("tree", id)} />
+      )}
       {value?.text?.map((file) => (
         <TextDiff key={file.path} path={file.path} before={file.before} after={file.after} />
       ))}
@@ -277,6 +281,12 @@ function AllowAll({ secondsLeft }: { secondsLeft: number | null }) {
 
 function NothingWaits() {
   const rules = policy.value;
+  if (!isOwner.value)
+    return (
+      <Empty icon="approve" title="Nothing waits">
+        <p>Your calls that wait for the owner of this server appear here.</p>
+      </Empty>
+    );
   if (rules?.read_only_now)
     return (
       <Empty icon="lock" title="Read-only now">
@@ -325,13 +335,15 @@ function Grants() {
             <span>
               <b>{grant.tool}</b> by {grant.client}, used {grant.used === 1 ? "once" : `${grant.used} times`}
             </span>
-            <button
-              type="button"
-              class="button small"
-              onClick={() => void act("approvals.revoke", { session: grant.session, tool: grant.tool })}
-            >
-              Revoke
-            </button>
+            {isOwner.value && (
+              <button
+                type="button"
+                class="button small"
+                onClick={() => void act("approvals.revoke", { session: grant.session, tool: grant.tool })}
+              >
+                Revoke
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -67,12 +67,18 @@ function Loaded({ detail }: { detail: CallDetail }) {
   return (
     <>
       <div class="actions">
-        <button type="button" class="button small" onClick={() => void copy(cli, "the command")}>
+        <button
+          type="button"
+          class="button small"
+          title="Copy as a command of spawnpoint"
+          onClick={() => void copy(cli, "the command")}
+        >
           <Icon name="copy" /> Command
         </button>
         <button
           type="button"
           class="button small"
+          title="Copy as an MCP message"
           onClick={() => void copy(asMessage(call.tool, detail.arguments), "the MCP message")}
         >
           <Icon name="copy" /> JSON
@@ -116,15 +122,15 @@ function Loaded({ detail }: { detail: CallDetail }) {
       {running && detail.progress && <Progress {...detail.progress} />}
       {detail.changes.length > 0 && (
         <Section title={`Changed ${count(detail.changes.length, "value")}`}>
-          <ChangeTable changes={detail.changes} onObject={(id) => go("tree", id)} />
+          <ChangeTable changes={detail.changes} names={detail.names} onObject={(id) => go("tree", id)} />
         </Section>
       )}
       {call.touched.length > 0 && (
         <Section title="Touched">
           <div class="touched">
             {call.touched.map((id) => (
-              <button type="button" class="chip-button mono" key={id} onClick={() => go("tree", id)}>
-                {id}
+              <button type="button" class="chip-button mono" key={id} title={id} onClick={() => go("tree", id)}>
+                {detail.names?.[id] ?? id}
               </button>
             ))}
           </div>

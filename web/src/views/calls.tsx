@@ -1,12 +1,12 @@
 // The calls of all clients: a timeline, a list below it, and the call that is selected beside them.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { clock, duration } from "../lib/format.ts";
+import { clock, count, duration } from "../lib/format.ts";
 import type { Call } from "../protocol.ts";
 import { callById, calls, callsTotal, callsVersion, hasMore, loadOlder, upsert } from "../state/calls.ts";
 import { route, select } from "../state/route.ts";
 import { ask, clients, engines, generation } from "../state/server.ts";
-import { Empty, SearchBox, Segmented, StatusDot } from "../ui/parts.tsx";
+import { Empty, SearchBox, Segmented, StatusDot, useNarrow } from "../ui/parts.tsx";
 import { VirtualList } from "../ui/virtual_list.tsx";
 import { CallDetailPane } from "./call_detail.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -120,7 +120,7 @@ export function CallsView() {
         )}
         <span class="muted num push">
           {isFiltered ? `${shown.length.toLocaleString("en-US")} of ` : ""}
-          {Math.max(callsTotal.value, calls().length).toLocaleString("en-US")}
+          {count(Math.max(callsTotal.value, calls().length), "call")}
         </span>
       </div>
       <Timeline
@@ -156,16 +156,17 @@ function useSelectedLoaded(id: string | null, version: number): void {
 }
 
 function CallList({ shown, selected, isFiltered }: { shown: Call[]; selected: string | null; isFiltered: boolean }) {
+  const narrow = useNarrow();
   return (
     <VirtualList
       label="Calls, newest first"
       id="calls"
       count={shown.length}
-      rowHeight={30}
+      rowHeight={narrow ? 46 : 30}
       keyOf={(index) => shown[index]?.log_id ?? ""}
       indexOf={(key) => find(shown, key)}
       row={(index) => <CallRow call={shown[index] as Call} />}
-      rowClass={(index) => (FAILED.has(shown[index]?.status ?? "") ? "failed" : "")}
+      rowClass={(index) => `call-row ${FAILED.has(shown[index]?.status ?? "") ? "failed" : ""}`}
       selected={selected}
       onSelect={(index) => select(shown[index]?.log_id ?? null)}
       newest="top"

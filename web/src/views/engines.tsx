@@ -1,8 +1,9 @@
 // Attached engines, connected clients, and the AI clients on this machine that can be connected.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { ago, count, countdown } from "../lib/format.ts";
-import type { Client, Engine, SetupClient, SetupPlan } from "../protocol.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ago, capitalized, count, countdown } from "../lib/format.ts";
+import type { Call, Client, Engine, SetupClient, SetupPlan } from "../protocol.ts";
+import { calls, callsVersion } from "../state/calls.ts";
 import { go } from "../state/route.ts";
 import { act, ask, chooseEngine, clients, engines, generation, hello, isOwner } from "../state/server.ts";
 import { copy } from "../state/toasts.ts";
@@ -19,7 +20,7 @@ export function EnginesView() {
       <div class="scroll columns" tabIndex={0} role="region" aria-label="Engines and clients">
         <Engines />
         <Clients />
-        {isOwner.value && <Setup />}
+        {isOwner.value ? <Setup /> : <Address />}
       </div>
     </div>
   );
@@ -81,7 +82,7 @@ function EngineItem({ engine }: { engine: Engine }) {
         <i class={`dot ${tone}`} />
         <b>{engine.name}</b>
         <span class="mono muted">{engine.instance}</span>
-        <span class="push">
+        <span class={`push ${engine.state === "ready" ? "" : "engine-away"}`}>
           {engine.state === "ready" ? (
             <span class="muted">{engine.busy ? `runs ${engine.busy.tool}` : "Ready"}</span>
           ) : (
@@ -90,9 +91,9 @@ function EngineItem({ engine }: { engine: Engine }) {
         </span>
       </header>
       <p class="muted">
-        {engine.kind}
-        {engine.version ? ` ${engine.version}` : ""}
-        {engine.folder ? ", read from disk" : ""}, {TRUST[engine.trust] ?? engine.trust}
+        {engine.folder ? `${capitalized(engine.kind.replace(/-disk$/, ""))} project` : engine.kind}
+        {engine.version ? ` ${engine.version}` : ""},{" "}
+        {engine.folder ? "read from disk" : (TRUST[engine.trust] ?? engine.trust)}
         {engine.path ? `, ${engine.path}` : ""}
       </p>
       <p class="can">
@@ -170,18 +171,24 @@ function Away({ engine }: { engine: Engine }) {
 function Clients() {
   const now = useNow(5000);
   const all = clients.value;
+  const seen = useSeen();
+  const hasEngine = all.some((client) => client.instance !== null);
   return (
     <section class="block" aria-labelledby="clients-title">
       <h2 id="clients-title">Clients</h2>
       {all.length === 0 ? (
         <p class="muted">No client is connected.</p>
       ) : (
-        <div class="table-scroll" tabIndex={0} role="region" aria-label="Clients">
+        <div class="table-scroll clients" tabIndex={0} role="region" aria-label="Clients">
           <table>
             <thead>
               <tr>
                 <th scope="col">Client</th>
-                <th scope="col">Engine</th>
+                {hasEngine && (
+                  <th scope="col" class="wide-only">
+                    Engine
+                  </th>
+                )}
                 <th scope="col" class="right">
                   Calls
                 </th>
@@ -193,7 +200,13 @@ function Clients() {
             </thead>
             <tbody>
               {all.map((client) => (
-                <ClientRow key={`${client.name} ${client.session}`} client={client} now={now} />
+                <ClientRow
+                  key={`${client.name} ${client.session}`}
+                  client={client}
+                  seen={seenOf(client, seen, all)}
+                  hasEngine={hasEngine}
+                  now={now}
+                />
               ))}
             </tbody>
           </table>
@@ -203,19 +216,63 @@ function Clients() {
   );
 }
 
-function ClientRow({ client, now }: { client: Client; now: number }) {
+/** What the list of calls says about a client. */
+interface Seen {
+  calls: number;
+  writes: number;
+  newest: Call;
+}
+
+/** The server counts calls since the first page was opened; the list of calls also has those before. */
+function useSeen(): Map<string, Seen> {
+  const version = callsVersion.value;
+  // The version says when the calls changed.
+  return useMemo(() => {
+    const found = new Map<string, Seen>();
+    for (const call of calls()) {
+      const key = `${call.client} ${call.session}`;
+      const known = found.get(key);
+      const writes = (known?.writes ?? 0) + (call.writes ? 1 : 0);
+      found.set(key, { calls: (known?.calls ?? 0) + 1, writes, newest: call });
+    }
+    return found;
+  }, [version]);
+}
+
+/** Calls before the page was opened come without their session: they are those of the only client of that name. */
+function seenOf(client: Client, seen: Map<string, Seen>, all: readonly Client[]): Seen | undefined {
+  const own = seen.get(`${client.name} ${client.session}`);
+  const before = client.session === null ? undefined : seen.get(`${client.name} ${null}`);
+  if (before === undefined || all.some((other) => other !== client && other.name === client.name)) return own;
+  if (own === undefined) return before;
+  const newest = own.newest.log_id > before.newest.log_id ? own.newest : before.newest;
+  return { calls: own.calls + before.calls, writes: own.writes + before.writes, newest };
+}
+
+interface ClientRowProps {
+  client: Client;
+  seen: Seen | undefined;
+  /** Whether any client has chosen an engine. */
+  hasEngine: boolean;
+  now: number;
+}
+
+function ClientRow({ client, seen, hasEngine, now }: ClientRowProps) {
+  const last = seen?.newest.started ?? client.last;
   return (
     <tr>
       <td>
-        <i class={`dot ${client.running > 0 ? "live" : ""}`} /> <b>{client.name}</b>{" "}
+        <span class="client-name">
+          <i class={`dot ${client.running > 0 ? "live" : ""}`} /> <b>{client.name}</b>
+        </span>{" "}
         <span class="muted">{client.version ?? ""}</span>
         {client.session && <span class="mono muted session"> {client.session.slice(0, 8)}</span>}
       </td>
-      <td class="muted">{client.instance ?? ""}</td>
-      <td class="right num">{client.calls}</td>
-      <td class="right num">{client.writes}</td>
+      {hasEngine && <td class="muted wide-only">{client.instance ?? ""}</td>}
+      <td class="right num">{Math.max(client.calls, seen?.calls ?? 0)}</td>
+      <td class="right num">{Math.max(client.writes, seen?.writes ?? 0)}</td>
       <td class="muted num">
-        {client.last === null ? "None yet" : `${client.last_tool} ${ago(Date.parse(client.last), now)}`}
+        {last === null ? "None yet" : `${seen?.newest.tool ?? client.last_tool} ${ago(Date.parse(last), now)}`}
       </td>
     </tr>
   );
@@ -236,6 +293,9 @@ function Setup() {
     if (made) setPlan({ plan: made, title: client.title, remove });
   };
   const url = hello.value?.server.url ?? location.origin;
+  const all = listed.is === "ready" ? sorted(listed.value.clients) : [];
+  const installed = all.filter((client) => client.state !== "not_found");
+  const missing = all.filter((client) => client.state === "not_found");
   return (
     <section class="block" aria-labelledby="setup-title">
       <h2 id="setup-title">Connect an AI client</h2>
@@ -248,29 +308,41 @@ function Setup() {
       </p>
       {listed.is === "failed" && <Problem error={listed.error} retry={retry} />}
       {listed.is === "ready" && (
-        <ul class="setup-list">
-          {sorted(listed.value.clients).map((client) => (
-            <li key={client.name} class={client.state}>
-              <span class="setup-name">
-                <b>{client.title}</b>
-                <span class="muted mono ellipsis">{client.note ?? client.file ?? ""}</span>
-              </span>
-              <span class={client.state === "outdated" ? "wait-text" : "muted"}>
-                {STATE[client.state] ?? client.state}
-              </span>
-              {client.state === "configured" ? (
-                <button type="button" class="button small quiet" onClick={() => void open(client, true)}>
-                  Remove<span class="visually-hidden"> {client.title}</span>
-                </button>
-              ) : client.state === "not_found" ? null : (
-                <button type="button" class="button small" onClick={() => void open(client, false)}>
-                  {client.state === "outdated" ? "Update" : "Connect"}
-                  <span class="visually-hidden"> {client.title}</span>
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <>
+          {installed.length === 0 && <p>None of the AI clients that Spawnpoint knows is installed on this machine.</p>}
+          <ul class="setup-list">
+            {installed.map((client) => (
+              <li key={client.name}>
+                <span class="setup-name">
+                  <b>{client.title}</b>
+                  <span class="muted mono ellipsis">{client.note ?? client.file ?? ""}</span>
+                </span>
+                <span class={client.state === "outdated" ? "wait-text" : "muted"}>
+                  {STATE[client.state] ?? client.state}
+                </span>
+                {client.state === "configured" ? (
+                  <button type="button" class="button small quiet" onClick={() => void open(client, true)}>
+                    Remove<span class="visually-hidden"> {client.title}</span>
+                  </button>
+                ) : (
+                  <button type="button" class="button small" onClick={() => void open(client, false)}>
+                    {client.state === "outdated" ? "Update" : "Connect"}
+                    <span class="visually-hidden"> {client.title}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {missing.length > 0 && (
+            <details class="component">
+              <summary>
+                <Icon name="chevron" size={12} />
+                {count(missing.length, "client")} not installed
+              </summary>
+              <p class="muted pad">{missing.map((client) => client.title).join(", ")}</p>
+            </details>
+          )}
+        </>
       )}
       {plan && (
         <PlanDialog
@@ -281,6 +353,21 @@ function Setup() {
           }}
         />
       )}
+    </section>
+  );
+}
+
+/** For users of a server for many, whose clients are on another machine. */
+function Address() {
+  return (
+    <section class="block" aria-labelledby="setup-title">
+      <h2 id="setup-title">Connect an AI client</h2>
+      <p class="muted">
+        Your MCP clients use this address, with your API key in the header <code>X-API-Key</code>:
+      </p>
+      <button type="button" class="link mono" onClick={() => void copy(`${location.origin}/mcp`, "the address")}>
+        {location.origin}/mcp
+      </button>
     </section>
   );
 }

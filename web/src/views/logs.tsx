@@ -1,7 +1,7 @@
 // The log lines of all engines and of the server, merged.
 
 import { useMemo, useState } from "preact/hooks";
-import { clock } from "../lib/format.ts";
+import { clock, count } from "../lib/format.ts";
 import type { Level, LogLine } from "../protocol.ts";
 import { lines, linesLost, linesVersion } from "../state/logs.ts";
 import { route, select } from "../state/route.ts";
@@ -94,7 +94,7 @@ export function LogsView() {
         </select>
         <span class="muted num push">
           {shown.length === lines.length ? "" : `${shown.length.toLocaleString("en-US")} of `}
-          {lines.length.toLocaleString("en-US")}
+          {count(lines.length, "line")}
         </span>
       </div>
       {linesLost.value > 0 && (

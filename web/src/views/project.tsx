@@ -1,12 +1,11 @@
 // A project on disk: its problems, unused assets, what references what, and what changed between two revisions.
 
 import { useState } from "preact/hooks";
-import { bytes, count } from "../lib/format.ts";
+import { bytes, capitalized, count } from "../lib/format.ts";
 import type { Asset, Engine, Finding } from "../protocol.ts";
 import { go } from "../state/route.ts";
 import { ask, chooseEngine, engine, engines, generation } from "../state/server.ts";
 import { ChangeTable, TextDiff } from "../ui/diff_view.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { CodeView } from "../ui/json_view.tsx";
 import { Empty, Problem, SearchBox, Segmented, useLoaded, useSettled } from "../ui/parts.tsx";
 import { Graph } from "./graph.tsx";
@@ -75,26 +74,38 @@ interface PartProps {
 }
 
 function Check({ one, onAsset }: PartProps) {
+  const [severity, setSeverity] = useState<"all" | "error" | "warning" | "note">("all");
   const [loaded, retry] = useLoaded(`${one.instance} ${generation.value}`, () =>
     ask("project.check", { instance: one.instance, limit: 500 }),
   );
   if (loaded.is === "failed") return <Problem error={loaded.error} retry={retry} />;
   if (loaded.is === "loading") return <p class="muted pad">Reading the project.</p>;
-  const { findings, total, truncated } = loaded.value;
+  const { findings, total, truncated, errors, warnings, notes } = loaded.value;
   if (findings.length === 0)
     return (
       <Empty icon="check" title="No problems found">
         <p>Every script, reference and identifier of {one.name} resolves.</p>
       </Empty>
     );
+  const shown = severity === "all" ? findings : findings.filter((finding) => finding.severity === severity);
   return (
     <div class="findings">
-      <p class="muted num pad">
-        {count(total, "problem")}
-        {truncated ? `, the first ${findings.length} are shown` : ""}
-      </p>
+      <div class="sub-head">
+        <Segmented
+          label="How severe"
+          value={severity}
+          options={[
+            { value: "all", label: "All", count: total },
+            { value: "error", label: "Errors", count: errors },
+            { value: "warning", label: "Warnings", count: warnings },
+            { value: "note", label: "Notes", count: notes },
+          ]}
+          onChange={setSeverity}
+        />
+        {truncated && <span class="muted num">The first {findings.length} are shown</span>}
+      </div>
       <ul>
-        {findings.map((finding, at) => (
+        {shown.map((finding, at) => (
           <FindingItem finding={finding} onAsset={onAsset} key={at} />
         ))}
       </ul>
@@ -109,7 +120,7 @@ function FindingItem({ finding, onAsset }: { finding: Finding; onAsset: (path: s
       <span class={`chip ${tone}`}>{finding.severity}</span>
       <div>
         <p>
-          <b>{finding.title}</b>
+          <b>{capitalized(finding.title)}</b>
           {finding.count > 1 && <span class="muted num"> {finding.count} times</span>}
         </p>
         <button type="button" class="link mono" onClick={() => onAsset(finding.path)}>
@@ -153,7 +164,9 @@ function AssetTable({ assets, onAsset }: { assets: readonly Asset[]; onAsset: (p
         <thead>
           <tr>
             <th scope="col">Asset</th>
-            <th scope="col">Type</th>
+            <th scope="col" class="wide-only">
+              Type
+            </th>
             {withSize && (
               <th scope="col" class="right">
                 Size
@@ -169,7 +182,7 @@ function AssetTable({ assets, onAsset }: { assets: readonly Asset[]; onAsset: (p
                   {asset.path}
                 </button>
               </td>
-              <td class="muted">{asset.type ?? ""}</td>
+              <td class="muted wide-only">{asset.type ?? ""}</td>
               {withSize && <td class="right num">{asset.bytes === undefined ? "" : bytes(asset.bytes)}</td>}
             </tr>
           ))}
@@ -309,9 +322,14 @@ function Diff({ one }: { one: Engine }) {
         <p class="wait-text pad">Not all differences are shown. The command line shows all: spawnpoint diff.</p>
       )}
       <p class="pad muted">
-        <Icon name="calls" size={12} /> The same in a terminal: <code>spawnpoint diff {asked.old}</code>{" "}
-        <button type="button" class="link" onClick={() => go("tools", "project_diff")}>
-          as a tool
+        The same in a terminal:{" "}
+        <code>
+          spawnpoint diff {asked.old}
+          {asked.new ? ` ${asked.new}` : ""}
+        </code>
+        , or by the tool{" "}
+        <button type="button" class="link mono" onClick={() => go("tools", "project_diff")}>
+          project_diff
         </button>
       </p>
     </>

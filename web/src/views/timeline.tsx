@@ -13,7 +13,9 @@ const AXIS = 22;
 /** The width of the switch for the time span, which covers the end of the axis. */
 const SWITCH = 150;
 const MAX_LANES = 5;
+/** The width of the names of the lanes; the second value is for phones. */
 const LABEL = 110;
+const NARROW_LABEL = 84;
 
 interface Props {
   calls: readonly Call[];
@@ -54,7 +56,7 @@ export function Timeline(props: Props) {
 
   const lanes = useMemo(() => lanesOf(props.calls), [props.calls]);
   const height = Math.max(1, lanes.length) * LANE + AXIS + 4;
-  const label = width > 600 ? LABEL : 0;
+  const label = width > 600 ? LABEL : NARROW_LABEL;
   const newest = props.calls[0] ? Date.parse(props.calls[0].started) : 0;
   const end = Math.max(now, newest);
   const start = end - SPANS[span];
@@ -87,12 +89,10 @@ export function Timeline(props: Props) {
     context.clip();
     for (const bar of bars.current) drawBar(context, bar, bar.call.log_id === props.selected, color);
     context.restore();
-    if (label > 0) {
-      context.fillStyle = color("--muted");
-      context.textBaseline = "middle";
-      for (const [at, lane] of lanes.entries())
-        context.fillText(fitted(context, lane, label - 20), 12, at * LANE + LANE / 2 + 2);
-    }
+    context.fillStyle = color("--muted");
+    context.textBaseline = "middle";
+    for (const [at, lane] of lanes.entries())
+      context.fillText(fitted(context, lane, label - 20), 12, at * LANE + LANE / 2 + 2);
   });
 
   const at = (event: PointerEvent): { x: number; y: number } => {

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { asCommand } from "../lib/copy.ts";
-import { count, duration } from "../lib/format.ts";
+import { capitalized, count, duration } from "../lib/format.ts";
 import { ranked } from "../lib/fuzzy.ts";
 import type { ToolAnswer, ToolCard, ToolDetail, Toolset } from "../protocol.ts";
 import { callById, callsVersion } from "../state/calls.ts";
@@ -26,6 +26,8 @@ export function ToolsView() {
   const key = `${query} ${generation.value} ${engine.value?.instance}`;
   const [loaded, retry] = useLoaded(key, () => ask("tools.list", query === "" ? {} : { query }));
   const [sets, setSets] = useState<Toolset[] | null>(null);
+  /** On a phone, the toolsets take the place of the list. */
+  const [setsShown, setSetsShown] = useState(false);
   const all = loaded.is === "ready" ? loaded.value.tools : [];
   const shown = useMemo(() => {
     const found = query === "" ? all : ranked(query, all, (tool) => `${tool.name} ${tool.summary}`, 500);
@@ -49,11 +51,14 @@ export function ToolsView() {
           ]}
           onChange={setShow}
         />
+        <button type="button" class="button small narrow-only" onClick={() => setSetsShown(true)}>
+          Toolsets
+        </button>
         <span class="muted num push" title="Estimated from the length of the definitions">
           Clients see about {listedTokens.toLocaleString("en-US")} tokens
         </span>
       </div>
-      <div class={`split narrow-list ${selected ? "has-detail" : ""}`}>
+      <div class={`split narrow-list ${selected || setsShown ? "has-detail" : ""}`}>
         <div class="list">
           {loaded.is === "failed" && <Problem error={loaded.error} retry={retry} />}
           <VirtualList
@@ -75,7 +80,7 @@ export function ToolsView() {
           {selected ? (
             <ToolPane name={selected} key={selected} />
           ) : (
-            <ToolsetList toolsets={toolsets} onChange={setSets} />
+            <ToolsetList toolsets={toolsets} onChange={setSets} onBack={() => setSetsShown(false)} />
           )}
         </div>
       </div>
@@ -97,7 +102,15 @@ function ToolRow({ tool }: { tool: ToolCard }) {
   );
 }
 
-function ToolsetList({ toolsets, onChange }: { toolsets: readonly Toolset[]; onChange: (sets: Toolset[]) => void }) {
+function ToolsetList({
+  toolsets,
+  onChange,
+  onBack,
+}: {
+  toolsets: readonly Toolset[];
+  onChange: (sets: Toolset[]) => void;
+  onBack: () => void;
+}) {
   const toggle = async (name: string, listed: boolean) => {
     const names = toolsets.filter((set) => (set.name === name ? listed : set.listed)).map((set) => set.name);
     const answer = await act("toolsets.set", { listed: names });
@@ -105,6 +118,9 @@ function ToolsetList({ toolsets, onChange }: { toolsets: readonly Toolset[]; onC
   };
   return (
     <div class="pad-more">
+      <button type="button" class="button quiet small detail-back" onClick={onBack}>
+        <Icon name="back" /> All tools
+      </button>
       <h2>Toolsets</h2>
       <p class="muted">
         Clients that did not choose themselves list these from now on, until the server stops. Tools of other toolsets
@@ -125,7 +141,7 @@ function ToolsetList({ toolsets, onChange }: { toolsets: readonly Toolset[]; onC
                 {count(set.tools, "tool")}, {set.tokens.toLocaleString("en-US")} tokens
               </span>
             </label>
-            <p class="muted">{set.help}</p>
+            <p class="muted">{capitalized(set.help)}</p>
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ export function TracePlayer({ trace }: { trace: Trace }) {
           {note.text}
         </p>
       ))}
-      <div class="split narrow-list">
+      <div class="split narrow-list trace-split">
         <div class="list">
           <VirtualList
             label="Calls of the trace"
@@ -187,7 +187,7 @@ function TraceDetail({ call }: { call: TraceCall }) {
           {call.instance ? ` on ${call.instance}` : ""}, after {duration(call.start_ms)}, took{" "}
           {duration(call.duration_ms)}
           {call.frame
-            ? `, frame ${call.frame.number} ${call.frame.ms > 0 ? ` (${call.frame.ms.toFixed(1)} ms)` : ""}`
+            ? `, frame ${call.frame.number}${call.frame.ms > 0 ? `, ${call.frame.ms.toFixed(1)} ms for each frame` : ""}`
             : ""}
         </p>
       </header>

@@ -4,24 +4,33 @@
 
 import {
   AmbientLight,
+  BackSide,
   BoxGeometry,
   type BufferGeometry,
   CameraHelper,
   CapsuleGeometry,
   CircleGeometry,
   Color,
+  ColorManagement,
+  DataTexture,
   DirectionalLight,
   EdgesGeometry,
+  Float32BufferAttribute,
   Group,
+  LinearMipmapLinearFilter,
+  LinearSRGBColorSpace,
   LineBasicMaterial,
   LineSegments,
   Matrix4,
   Mesh,
+  MeshBasicMaterial,
   MeshLambertMaterial,
+  NearestFilter,
   OctahedronGeometry,
   PerspectiveCamera,
   PlaneGeometry,
   Raycaster,
+  RepeatWrapping,
   Scene,
   SphereGeometry,
   Vector2,
@@ -31,6 +40,10 @@ import {
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Camera, Shape, World, WorldEvent } from "../protocol.ts";
 import { sceneBounds, standToSee } from "./bounds.ts";
+import { skyColor, tiles } from "./look.ts";
+
+// The server shades the colors as they are stored. With linear colors, the same light would give other pictures.
+ColorManagement.enabled = false;
 
 /** Radius of the marker of an object that has a place and no shape. */
 type Place = [number, number, number];
@@ -39,6 +52,8 @@ const GLOW_MS = 2500;
 
 interface Part {
   shape: Shape;
+  /** Whether the geometry belongs to this part alone. */
+  isOwn: boolean;
   mesh: Mesh<BufferGeometry, MeshLambertMaterial>;
   edges: LineSegments | null;
 }
@@ -72,6 +87,11 @@ export class WorldScene {
   private readonly edgeMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.28 });
   private readonly selectMaterial = new LineBasicMaterial({ depthTest: false });
   private readonly selection = new Group();
+  private readonly sky = new Mesh(
+    new SphereGeometry(1, 16, 128),
+    new MeshBasicMaterial({ vertexColors: true, side: BackSide, depthTest: false, depthWrite: false }),
+  );
+  private readonly checker = checkerTexture();
   private readonly observer: ResizeObserver;
   private camera: Camera | null = null;
   private selected: string | null = null;
@@ -88,6 +108,7 @@ export class WorldScene {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.renderer.setClearAlpha(0);
+    this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.controls = new OrbitControls(this.view, canvas);
     this.controls.addEventListener("change", () => {
       this.dirty = true;
@@ -95,7 +116,10 @@ export class WorldScene {
     // The light of the server's screenshots: 0.6 from everywhere, 0.4 from one side.
     const sun = new DirectionalLight(0xffffff, 0.4 * Math.PI);
     sun.position.set(0.35, 0.8, 0.5);
-    this.scene.add(new AmbientLight(0xffffff, 0.6 * Math.PI), sun, this.shapes, this.selection, this.frustum);
+    this.scene.add(new AmbientLight(0xffffff, 0.6 * Math.PI), sun, this.shapes, this.selection, this.frustum, this.sky);
+    this.sky.visible = false;
+    // Behind everything.
+    this.sky.renderOrder = -1;
     this.selection.renderOrder = 1;
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
@@ -119,6 +143,9 @@ export class WorldScene {
     for (const geometry of [...this.geometries.values(), ...this.outlines.values()]) geometry.dispose();
     for (const glow of this.glows) glow.element.remove();
     this.frustum.dispose();
+    this.sky.geometry.dispose();
+    this.sky.material.dispose();
+    this.checker.dispose();
     this.renderer.dispose();
   }
 
@@ -136,6 +163,7 @@ export class WorldScene {
     this.clear();
     for (const shape of world.shapes) this.add(shape);
     this.setCamera(world.camera);
+    this.paintSky(world.sky.color);
     if (lookAtAll) this.lookAtAll();
     this.select(this.selected);
     this.dirty = true;
@@ -161,6 +189,7 @@ export class WorldScene {
     this.asAgent = on;
     this.controls.enabled = !on;
     this.frustum.visible = !on && this.camera !== null;
+    this.sky.visible = on;
     this.dirty = true;
   }
 
@@ -261,6 +290,8 @@ export class WorldScene {
     if (!this.dirty && this.glows.length === 0) return;
     this.dirty = false;
     const eye = this.eye();
+    this.sky.position.copy(eye.position);
+    this.sky.scale.setScalar((eye.near + eye.far) / 2);
     this.drawGlows(eye);
     this.renderer.render(this.scene, eye);
   };
@@ -273,6 +304,13 @@ export class WorldScene {
     this.view.aspect = width / height;
     this.view.updateProjectionMatrix();
     this.dirty = true;
+  }
+
+  private paintSky(color: string | null): void {
+    const places = this.sky.geometry.getAttribute("position");
+    const colors: number[] = [];
+    for (let at = 0; at < places.count; at++) colors.push(...skyColor(places.getY(at), color));
+    this.sky.geometry.setAttribute("color", new Float32BufferAttribute(colors, 3));
   }
 
   private setCamera(camera: Camera | null): void {
@@ -293,7 +331,9 @@ export class WorldScene {
   private add(shape: Shape): void {
     this.remove(shape.key);
     const material = new MeshLambertMaterial({ color: new Color(shape.color) });
-    const mesh = new Mesh(this.geometry(shape), material);
+    const counts = tiles(shape);
+    if (counts) material.map = this.checker;
+    const mesh = new Mesh(counts ? tiledBox(counts) : this.geometry(shape), material);
     mesh.matrixAutoUpdate = false;
     mesh.userData.object = shape.object;
     let edges: LineSegments | null = null;
@@ -302,7 +342,7 @@ export class WorldScene {
       edges.matrixAutoUpdate = false;
       this.shapes.add(edges);
     }
-    const part = { shape, mesh, edges };
+    const part = { shape, mesh, edges, isOwn: counts !== null };
     this.place(part);
     this.shapes.add(mesh);
     this.parts.set(shape.key, part);
@@ -335,6 +375,7 @@ export class WorldScene {
     this.shapes.remove(part.mesh);
     if (part.edges) this.shapes.remove(part.edges);
     part.mesh.material.dispose();
+    if (part.isOwn) part.mesh.geometry.dispose();
     const all = part.shape.object ? this.byObject.get(part.shape.object) : undefined;
     all?.delete(part);
     if (part.shape.object && all?.size === 0) this.byObject.delete(part.shape.object);
@@ -430,4 +471,38 @@ export class WorldScene {
     );
     return (hits.find((hit) => hit.object.userData.object)?.object.userData.object as string | undefined) ?? null;
   }
+}
+
+/** Two light and two dark tiles. */
+function checkerTexture(): DataTexture {
+  const [light, dark] = [255, 224];
+  const gray = [light, dark, dark, light].flatMap((tone) => [tone, tone, tone, 255]);
+  const texture = new DataTexture(new Uint8Array(gray), 2, 2);
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.magFilter = NearestFilter;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.anisotropy = 8;
+  texture.generateMipmaps = true;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** A box of size 1 whose faces have so many tiles along x, y and z. */
+function tiledBox([x, y, z]: Place): BoxGeometry {
+  const box = new BoxGeometry();
+  const uv = box.getAttribute("uv");
+  // The faces in the order of the geometry: right and left, top and bottom, front and back.
+  const faces = [
+    [z, y],
+    [z, y],
+    [x, z],
+    [x, z],
+    [x, y],
+    [x, y],
+  ] as const;
+  faces.forEach(([across, up], face) => {
+    for (let at = face * 4; at < face * 4 + 4; at++) uv.setXY(at, (uv.getX(at) * across) / 2, (uv.getY(at) * up) / 2);
+  });
+  return box;
 }
