@@ -3,7 +3,7 @@
 import os
 
 from stub.actors import Actor, PlayerCameraManager
-from stub.objects import BlueprintFunctionLibrary, DeveloperSettings
+from stub.objects import BlueprintFunctionLibrary, DeveloperSettings, Object
 from stub.state import current
 from stub.wrappers import Array, Property
 
@@ -133,14 +133,18 @@ class Paths(BlueprintFunctionLibrary):
         return path.replace("../../../", os.path.join(project, "..", "Epic") + "/")
 
 
+class AutomationEditorTask(Object):
+    SCRIPT = "/Script/FunctionalTesting"
+
+
 class AutomationLibrary(BlueprintFunctionLibrary):
     SCRIPT = "/Script/FunctionalTesting"
 
     @classmethod
     def take_high_res_screenshot(cls, res_x, res_y, filename, camera=None):
-        """X.take_high_res_screenshot(res_x, res_y, filename) -> bool"""
+        """X.take_high_res_screenshot(res_x, res_y, filename) -> AutomationEditorTask"""
         current().screenshots.append((filename, res_x, res_y))
-        return True
+        return AutomationEditorTask()
 
     @classmethod
     def are_automated_tests_running(cls):
