@@ -66,6 +66,16 @@ class SystemLibrary(BlueprintFunctionLibrary):
             state.log("LogConsoleResponse", "Command not recognized: %s" % command, "Display")
 
 
+class EditorUtilityLibrary(BlueprintFunctionLibrary):
+    SCRIPT = "/Script/Blutility"
+
+    @classmethod
+    def get_selection_set(cls):
+        """X.get_selection_set() -> Array[Actor]"""
+        state = current()
+        return Array(Actor.view(level, name) for level, name in state.selected if state.find_actor(level, name, False))
+
+
 class GameplayStatics(BlueprintFunctionLibrary):
     """Functions of the running game."""
 

@@ -45,6 +45,13 @@ class State:
         if threading.current_thread() is not MAIN:
             raise RuntimeError("The engine was called on the thread %s" % threading.current_thread().name)
 
+    def can_script(self):
+        """What the subsystems and libraries of the editor ask first: they do nothing while the game runs."""
+        self.check_thread()
+        if self.game is not None:
+            self.log("LogUtils", "The Editor is currently in a play mode.", "Error")
+        return self.game is None
+
     # The log is written late, as the engine writes it.
     def log(self, category, text, level=""):
         stamp = time.strftime("%Y.%m.%d-%H.%M.%S", time.gmtime())

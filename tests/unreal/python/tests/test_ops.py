@@ -2,6 +2,7 @@
 
 import threading
 import unittest
+import unittest.mock
 
 from tests import fresh
 
@@ -296,6 +297,32 @@ class Levels(unittest.TestCase):
         self.assertEqual("NotReady", self.editor.fault("edit.undo").kind, "the history ends with its level")
 
 
+class Watching(unittest.TestCase):
+    def test_changes_of_the_selection_and_the_levels_are_reported_without_counting_actors(self):
+        import unreal
+        from spawnpoint.services import Services
+        from spawnpoint.watch import EVERY, Watch
+
+        editor, sent, frames = fresh(), [], iter(range(100))
+        watch = Watch(Services(), sent.append)
+
+        def look():
+            watch.tick(next(frames) * EVERY)
+            found, sent[:] = list(sent), []
+            return [one["event"] for one in found]
+
+        self.assertEqual([], look())
+        with unittest.mock.patch.object(unreal.Actor, "get_attach_parent_actor", side_effect=AssertionError):
+            self.assertEqual([], look())
+        editor.call("selection.set", id=editor.id("Door"))
+        self.assertEqual(["selection"], look())
+        editor.call("scene.load", name="Bonus", mode="additive")
+        self.assertEqual(["scenes"], look())
+        editor.call("game.start")
+        self.assertEqual(["selection", "scenes"], look())
+        self.assertEqual([], look())
+
+
 class Play(unittest.TestCase):
     def setUp(self):
         self.editor = fresh()
@@ -325,6 +352,48 @@ class Play(unittest.TestCase):
         self.assertEqual("NotFound", self.editor.fault("object.get", id=game_id).kind)
         read = self.editor.call("member.read", object=editor_id, component="PointLightComponent", name="intensity")
         self.assertEqual(5000, read["valueJson"])
+
+    def test_nothing_is_asked_that_the_editor_only_does_while_the_game_is_stopped(self):
+        from spawnpoint.services import Services
+        from spawnpoint.watch import EVERY, Watch
+
+        editor_id = self.editor.id("Player")
+        self.editor.call("selection.set", id=editor_id)
+        self.editor.call("game.start")
+        watch = Watch(Services(), lambda message: True)
+        for frame in range(10):
+            watch.tick(frame * EVERY)
+        self.assertEqual([], self.editor.call("engine.status")["Selection"])
+        self.assertEqual([], self.editor.call("selection.get")["Items"], "it is no actor of the game")
+        for name, params in (
+            ("selection.set", {"id": self.editor.id("Player")}),
+            ("asset.info", {"path": "/Game/Materials/M_Wood", "tags": True}),
+            ("assets.find", {"folders": ["/Game"], "tags": True}),
+            ("tool.call", {"name": "save_asset", "arguments": {"path": "/Game/Materials/M_Wood"}}),
+            ("tool.call", {"name": "fix_redirectors"}),
+            ("tool.call", {"name": "delete_asset", "arguments": {"path": "/Game/Textures/T_Grain"}}),
+            (
+                "tool.call",
+                {"name": "rename_asset", "arguments": {"path": "/Game/Textures/T_Grain", "new_path": "/Game/T"}},
+            ),
+        ):
+            fault = self.editor.fault(name, **params)
+            self.assertEqual(("NotReady", "stop the game first"), (fault.kind, fault.hint), name)
+        self.assertEqual(
+            "/Game/Materials/M_Wood.M_Wood", self.editor.call("asset.info", path="/Game/Materials/M_Wood")["path"]
+        )
+        self.editor.state.flush_log()
+        with open(self.editor.state.log_path, encoding="utf-8") as log:
+            self.assertNotIn("currently in a play mode", log.read())
+
+    def test_an_id_of_the_level_is_none_of_the_game(self):
+        editor_id = self.editor.id("Player")
+        self.editor.call("game.start")
+        fault = self.editor.fault("object.rename", id=editor_id, name="Other")
+        self.assertEqual("NotFound", fault.kind)
+        self.assertIn("The game is running", fault.hint)
+        self.editor.call("game.stop")
+        self.assertEqual("Player", self.editor.call("object.get", id=editor_id)["Name"])
 
     def test_conditions_are_looked_at_in_each_frame(self):
         player = self.editor.id("Player")
