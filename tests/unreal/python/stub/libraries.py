@@ -7,6 +7,8 @@ from stub.objects import BlueprintFunctionLibrary, DeveloperSettings, Object
 from stub.state import current
 from stub.wrappers import Array, Property
 
+COMMAND_LINE = "Sample.uproject"
+
 
 class SystemLibrary(BlueprintFunctionLibrary):
     """Functions of the engine."""
@@ -27,7 +29,7 @@ class SystemLibrary(BlueprintFunctionLibrary):
     def get_command_line(cls):
         """X.get_command_line() -> str
         Get the command line"""
-        return "Sample.uproject"
+        return COMMAND_LINE
 
     @classmethod
     def quit_editor(cls):

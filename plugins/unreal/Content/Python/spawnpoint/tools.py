@@ -19,6 +19,8 @@ from spawnpoint import faults
 from spawnpoint.call import NEXT_FRAME, Steps
 
 NAME = re.compile(r"^[A-Za-z0-9_.:/-]{1,128}$")
+# The modules with the plugin's own tools.
+OWN = "spawnpoint.builtin."
 # A parameter with this name gets the plugin's services, and is not in the schema.
 SERVICES = "services"
 TYPES: Dict[Any, Dict[str, Any]] = {
@@ -40,6 +42,7 @@ class Tool:
         self, function: Callable[..., Any], name: str, description: str, read_only: bool, long_running: bool
     ) -> None:
         self.function = function
+        self.module = function.__module__
         self.name = name
         self.description = description
         self.read_only = read_only
@@ -65,8 +68,21 @@ class Registry:
         self.version = 0
 
     def add(self, tool: Tool) -> None:
+        there = self.tools.get(tool.name)
+        if there is not None and there.module.startswith(OWN) and not tool.module.startswith(OWN):
+            raise ValueError("the plugin has a tool '%s'; choose another name" % tool.name)
         self.tools[tool.name] = tool
         self.version += 1
+
+    def forget(self, module: str) -> None:
+        """Removes the tools of a module."""
+        self.restore({name: tool for name, tool in self.tools.items() if tool.module != module})
+
+    def restore(self, tools: Dict[str, Tool]) -> None:
+        """Replaces all tools."""
+        if tools != self.tools:
+            self.tools = tools
+            self.version += 1
 
     def offers(self) -> List[Dict[str, Any]]:
         return [self.tools[name].offer() for name in sorted(self.tools)]
