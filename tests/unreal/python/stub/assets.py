@@ -79,6 +79,8 @@ class AssetRegistry(Interface):
         folders = [str(one).rstrip("/") for one in filter.package_paths]
         packages = [str(one) for one in filter.package_names]
         classes = ["%s.%s" % (one.package_name, one.asset_name) for one in filter.class_paths]
+        # Older versions know the names of classes only.
+        classes += [ENGINE + str(one) for one in filter.class_names]
 
         def in_folder(record):
             own = record["package"].rsplit("/", 1)[0]

@@ -100,6 +100,7 @@ class State:
                 "depth": 0,
                 "cancelled": False,
                 "changed": False,
+                "modified": set(),
             }
         self.transaction["depth"] += 1
 
@@ -117,10 +118,15 @@ class State:
         # What was changed stays changed; it is only not in the history.
         self.transaction["cancelled"] = True
 
-    def changed(self, level):
+    def changed(self, level, *owners):
+        """A change. If it has owners, it is only in the history if they were told before."""
         self.dirty.add(level)
-        if self.transaction is not None:
+        if self.transaction is not None and self.transaction["modified"].issuperset(owners):
             self.transaction["changed"] = True
+
+    def modified(self, path):
+        if self.transaction is not None:
+            self.transaction["modified"].add(path)
 
     def _snapshot(self):
         return copy.deepcopy(self.levels)

@@ -126,6 +126,15 @@ class EditorActorSubsystem(EditorSubsystem):
         new["label"], new["parent"] = label + str(number), None
         return self._add(actor_to_duplicate._level, new)
 
+    def destroy_actor(self, actor_to_destroy):
+        """x.destroy_actor(actor_to_destroy) -> bool"""
+        state = current()
+        if not state.can_script() or actor_to_destroy._of_game or not actor_to_destroy:
+            return False
+        del state.levels[actor_to_destroy._level][actor_to_destroy._key]
+        state.changed(actor_to_destroy._level)
+        return True
+
     def destroy_actors(self, actors_to_destroy):
         """x.destroy_actors(actors_to_destroy) -> bool"""
         state = current()

@@ -265,6 +265,20 @@ class Edits(unittest.TestCase):
         self.assertEqual("Spawnpoint: Set", self.editor.call("edit.undo")["action"])
         self.assertEqual(5000, self.intensity())
 
+    def test_attaching_and_detaching_are_undone(self):
+        door, floor = self.editor.id("Door"), self.editor.id("Floor")
+
+        def path(id):
+            return self.editor.call("object.get", id=id)["Path"]
+
+        self.editor.call("object.reparent", id=self.player, parent=floor)
+        self.assertEqual("/Floor/Player", path(self.player))
+        self.assertEqual("Spawnpoint: Attach Player", self.editor.call("edit.undo")["action"])
+        self.assertEqual("/Player", path(self.player))
+        self.editor.call("object.reparent", id=door)
+        self.editor.call("edit.undo")
+        self.assertEqual("/Floor/Door", path(door))
+
     def test_without_an_edit_there_is_nothing_to_undo(self):
         self.assertEqual("NotReady", self.editor.fault("edit.undo").kind)
         self.assertEqual("NotReady", self.editor.fault("edit.redo").kind)

@@ -7,7 +7,7 @@ import time
 import traceback
 from typing import Any, Callable, Deque, Dict, List, Optional
 
-from spawnpoint import faults
+from spawnpoint import engine_gaps, faults
 from spawnpoint.call import NEXT_FRAME, Call
 from spawnpoint.faults import Fault
 
@@ -122,8 +122,9 @@ class CallQueue:
         return {} if result is None else result
 
     def _fail(self, call: Call, error: BaseException) -> None:
-        if isinstance(error, Fault):
-            self._answer(call, error.wire())
+        fault = error if isinstance(error, Fault) else engine_gaps.gap(error)
+        if fault is not None:
+            self._answer(call, fault.wire())
             return
         self._log_error(
             "'%s' failed:\n%s"

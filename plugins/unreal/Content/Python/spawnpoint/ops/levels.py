@@ -5,7 +5,7 @@ from typing import Any, Callable, Dict, List
 import unreal
 
 from spawnpoint import editor, faults
-from spawnpoint.asset_registry import class_path, object_path, registry
+from spawnpoint.asset_registry import asset_filter, class_path, object_path, registry
 from spawnpoint.call import Call
 from spawnpoint.services import Services
 
@@ -36,8 +36,7 @@ def find_level(id: str) -> Any:
 
 def level_assets() -> List[Any]:
     """All level assets of the project, sorted by path."""
-    path = unreal.TopLevelAssetPath("/Script/Engine", "World")
-    wanted = unreal.ARFilter(class_paths=[path], package_paths=["/Game"], recursive_paths=True, recursive_classes=True)
+    wanted = asset_filter(["/Game"], None, ["/Script/Engine.World"])
     found = [asset for asset in registry().get_assets(wanted) or [] if class_path(asset).endswith(".World")]
     return sorted(found, key=lambda asset: str(asset.package_name))
 
