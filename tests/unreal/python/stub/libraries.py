@@ -60,9 +60,9 @@ class SystemLibrary(BlueprintFunctionLibrary):
             state.tests = [name for name in known if name.startswith(" ".join(words[2:]))]
             if not state.tests:
                 state.log("LogAutomationCommandLine", "No automation tests matched '%s'" % words[2], "Error")
-        elif words[0] == "stat" or words[0] == "Automation":
+        elif command.split("|")[0].startswith("stat") or words[0] == "Automation":
             state.log("LogConsoleResponse", "ran %s" % command, "Display")
-        elif words[0] == "LiveCoding.Compile":
+        elif words[0] == "LiveCoding.Compile" and state.live_coding:
             state.build()
         else:
             state.log("LogConsoleResponse", "Command not recognized: %s" % command, "Display")
