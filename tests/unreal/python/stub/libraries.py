@@ -32,6 +32,11 @@ class SystemLibrary(BlueprintFunctionLibrary):
         return COMMAND_LINE
 
     @classmethod
+    def is_valid(cls, object):
+        """X.is_valid(object) -> bool"""
+        return bool(object)
+
+    @classmethod
     def quit_editor(cls):
         """X.quit_editor() -> None
         Quit the editor"""

@@ -302,6 +302,14 @@ class Levels(unittest.TestCase):
         self.assertEqual("NotFound", self.editor.fault("scene.load", name="Atlantis").kind)
         self.assertEqual("InvalidArgument", self.editor.fault("scene.unload", scene="scn:0").kind)
 
+    def test_a_level_without_a_file_is_not_saved_behind_a_dialog(self):
+        state = self.editor.state
+        state.levels["/Temp/Untitled_1"] = {}
+        state.dirty = {"/Temp/Untitled_1"}
+        fault = self.editor.fault("tool.call", name="save_levels")
+        self.assertEqual("NotReady", fault.kind)
+        self.assertIn("/Temp/Untitled_1 has never been saved", fault.message)
+
     def test_unsaved_changes_are_not_dropped(self):
         self.editor.call("object.rename", id=self.editor.id("Floor"), name="Ground")
         fault = self.editor.fault("scene.load", name="Bonus")
@@ -408,6 +416,30 @@ class Play(unittest.TestCase):
         self.assertIn("The game is running", fault.hint)
         self.editor.call("game.stop")
         self.assertEqual("Player", self.editor.call("object.get", id=editor_id)["Name"])
+
+    def test_actors_that_die_during_a_long_search_are_left_out(self):
+        from spawnpoint.call import Call
+
+        self.editor.call("game.start")
+        game = self.editor.state.game["/Game/Maps/Start"]
+        for number in range(100):
+            game["Shot_%d" % number] = dict(game["Floor_1"], label="Shot", parent=None)
+        steps = self.editor.ops["objects.list"](Call("objects.list", {"name": "Shot"}))
+        next(steps)
+        for number in range(90):
+            del game["Shot_%d" % number]
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(steps)
+        self.assertEqual(10, end.exception.value["Total"])
+        members = self.editor.ops["members.search"](Call("members.search", {"query": "hidden"}))
+        next(members)
+        for number in range(90, 100):
+            del game["Shot_%d" % number]
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(members)
+        self.assertNotIn("/Shot", [one["ObjectPath"] for one in end.exception.value["Items"]])
 
     def test_conditions_are_looked_at_in_each_frame(self):
         player = self.editor.id("Player")

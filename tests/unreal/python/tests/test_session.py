@@ -92,6 +92,16 @@ class Sessions(unittest.TestCase):
         self.frame()
         self.assertEqual(["a", "b"], ended)
 
+    def test_a_result_of_a_connection_that_has_just_ended_waits_for_the_next(self):
+        self.open()
+        link = session._running.session._link
+        message = {"type": "command_result", "id": "7", "result": {"status": "success", "result": {"n": 1}}}
+        # The thread of the connection has closed the socket, and not yet said so.
+        link.is_attached = True
+        self.assertFalse(session._running.session._answer(message))
+        self.assertEqual([message], list(session._running.session._late))
+        link.is_attached = False
+
     def test_commandlets_and_games_do_not_connect(self):
         for line in ("P.uproject -run=Cook -x", "P.uproject -game", "P.uproject -Server -log"):
             with unittest.mock.patch.object(libraries, "COMMAND_LINE", line):

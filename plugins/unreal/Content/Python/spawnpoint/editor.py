@@ -37,6 +37,11 @@ def is_playing() -> bool:
     return bool(level_editor().is_in_play_in_editor())
 
 
+def is_alive(actor: Any) -> bool:
+    """Whether an actor from an earlier frame still exists: a running game deletes actors at any time."""
+    return bool(unreal.SystemLibrary.is_valid(actor))
+
+
 def is_of_game(path: str) -> bool:
     """Whether an object with this path is one of a running game. Its packages have this prefix."""
     return "/UEDPIE_" in path

@@ -118,7 +118,8 @@ class Session:
         if self._link.is_attached:
             what = "The result is too large for the connection"
             fault = faults.invalid(what, "request less with limit and offset")
-            return self._link.send({"type": "command_result", "id": message["id"], "result": fault.wire()})
+            if self._link.send({"type": "command_result", "id": message["id"], "result": fault.wire()}):
+                return True
         self._late.append(message)
         return False
 

@@ -11,6 +11,7 @@ yields runs over several frames; each `yield` waits for the next one.
 """
 
 import inspect
+import json
 import re
 import typing
 from typing import Any, Callable, Dict, List, Optional, TypeVar, Union, overload
@@ -30,7 +31,10 @@ TYPES: Dict[Any, Dict[str, Any]] = {
     bool: {"type": "boolean"},
     dict: {"type": "object"},
     list: {"type": "array"},
+    tuple: {"type": "array"},
+    set: {"type": "array"},
 }
+LISTS = (list, tuple, set)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,8 +128,8 @@ def answer(result: Any, services: Any) -> Dict[str, Any]:
         return {"content": [{"type": "text", "text": result}]}
     if isinstance(result, dict) and isinstance(result.get("content"), list):
         return result
-    json = plain(result, services)
-    return {"structured": json if isinstance(json, dict) else {"result": json}}
+    value = plain(result, services)
+    return {"structured": value if isinstance(value, dict) else {"result": value}}
 
 
 def plain(value: Any, services: Any) -> Any:
@@ -159,6 +163,10 @@ def tool(
     writes."""
 
     def add(target: F) -> F:
+        if not inspect.isroutine(target):
+            raise ValueError("%r is not a function" % (target,))
+        if inspect.iscoroutinefunction(target):
+            raise ValueError("A tool cannot be async: use `yield`, which waits for the next frame")
         chosen = name or target.__name__
         if not NAME.match(chosen):
             raise ValueError("%r is not a name for a tool: use letters, digits and _ - . / :" % chosen)
@@ -171,7 +179,10 @@ def tool(
 
 def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
     """The JSON Schema of a function's parameters."""
-    hints = typing.get_type_hints(function)
+    try:
+        hints = typing.get_type_hints(function)
+    except NameError as error:
+        raise ValueError("An annotation of %s is unknown: %s" % (function.__name__, error))
     properties: Dict[str, Any] = {}
     required: List[str] = []
     for name, parameter in inspect.signature(function).parameters.items():
@@ -182,7 +193,7 @@ def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
         schema = type_schema(hints.get(name, Any))
         if parameter.default is parameter.empty:
             required.append(name)
-        elif parameter.default is not None:
+        elif parameter.default is not None and is_json(parameter.default):
             schema = dict(schema, default=parameter.default)
         properties[name] = schema
     found: Dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
@@ -191,18 +202,29 @@ def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
     return found
 
 
+def is_json(value: Any) -> bool:
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def type_schema(kind: Any) -> Dict[str, Any]:
     """The JSON Schema of an annotation; anything for one that JSON does not know."""
-    if kind in TYPES:
-        return dict(TYPES[kind])
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
-    if origin is list:
-        return {"type": "array", "items": type_schema(inner[0])}
+    if origin is None:
+        return dict(TYPES.get(kind, {}))
+    if origin in LISTS:
+        kinds = [one for one in inner if one is not Ellipsis]
+        is_even = bool(kinds) and all(one == kinds[0] for one in kinds)
+        return {"type": "array", "items": type_schema(kinds[0])} if is_even else {"type": "array"}
     if origin is dict:
-        return {"type": "object", "additionalProperties": type_schema(inner[1])}
+        return {"type": "object", "additionalProperties": type_schema(inner[1])} if inner else {"type": "object"}
     if origin is typing.Literal:
-        return {"enum": list(inner)}
-    if origin is Union:
+        return {"enum": list(inner)} if is_json(inner) else {}
+    # `int | str` of newer versions has a type of its own.
+    if origin is Union or origin.__name__ == "UnionType":
         kinds = [one for one in inner if one is not type(None)]
         return type_schema(kinds[0]) if len(kinds) == 1 else {"anyOf": [type_schema(one) for one in kinds]}
     return {}

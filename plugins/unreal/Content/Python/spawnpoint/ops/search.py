@@ -72,10 +72,11 @@ class SearchOps:
         with_components = call.flag("components")
         found: List[Any] = []
         for at, actor in enumerate(depth_first(level)):
-            if wanted.fits(actor):
+            if editor.is_alive(actor) and wanted.fits(actor):
                 found.append(actor)
             if at % AT_ONCE == AT_ONCE - 1:
                 yield MAY_PAUSE
+        found = [actor for actor in found if editor.is_alive(actor)]
         return call.page(found, lambda actor: cards.card(self._services.ids, actor, with_components))
 
     def get(self, call: Call) -> Dict[str, Any]:
