@@ -342,6 +342,7 @@ class Watching(unittest.TestCase):
         self.assertEqual(["scenes"], look())
         editor.call("game.start")
         self.assertEqual(["selection", "scenes"], look())
+        self.assertEqual(["Start", "Bonus"], [one["Name"] for one in editor.call("scenes.list")["Items"]])
         self.assertEqual([], look())
 
 

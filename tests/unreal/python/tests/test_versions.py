@@ -85,11 +85,25 @@ class OldEngine(unittest.TestCase):
             exec(compile("def tool():\n    unreal.No()\n", "/project/tools.py", "exec"), scope)
             scope["tool"]()
 
-        queue = CallQueue({"x": op}, lambda message: sent.append(message) or True, errors.append)
-        queue.take({"id": "1", "name": "x"})
+        queue = CallQueue({"tool.call": op}, lambda message: sent.append(message) or True, errors.append)
+        queue.take({"id": "1", "name": "tool.call", "params": {"name": "open_doors"}})
         queue.run(float("inf"))
-        self.assertEqual("Internal", sent[0]["result"]["fault"]["kind"])
+        fault = sent[0]["result"]["fault"]
+        self.assertEqual("Internal", fault["kind"])
+        self.assertIn("'open_doors' failed in the editor: AttributeError", fault["message"])
+        self.assertIn("(/project/tools.py, line 2)", fault["message"])
         self.assertEqual(1, len(errors))
+
+    def test_a_traceback_is_one_error_of_the_log(self):
+        from spawnpoint import log_file, log_lines
+
+        self.editor.state.flush_log()
+        begun = log_lines.size(self.editor.state.log_path)
+        log_file.error("'x' failed:\nTraceback\n  File\nKeyError")
+        self.editor.state.flush_log()
+        lines = [log_lines.parse(line) for line in log_lines.since(self.editor.state.log_path, begun)[0]]
+        self.assertEqual(["error", "info", "info", "info"], [line["Level"] for line in lines])
+        self.assertEqual({"LogSpawnpoint"}, {line["Category"] for line in lines})
 
 
 if __name__ == "__main__":

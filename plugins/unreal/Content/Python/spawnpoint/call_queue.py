@@ -7,7 +7,7 @@ import time
 import traceback
 from typing import Any, Callable, Deque, Dict, List, Optional
 
-from spawnpoint import engine_gaps, faults
+from spawnpoint import engine_gaps, faults, project_tools
 from spawnpoint.call import NEXT_FRAME, Call
 from spawnpoint.faults import Fault
 
@@ -126,11 +126,11 @@ class CallQueue:
         if fault is not None:
             self._answer(call, fault.wire())
             return
-        self._log_error(
-            "'%s' failed:\n%s"
-            % (call.name, "".join(traceback.format_exception(type(error), error, error.__traceback__)))
-        )
-        what = "'%s' failed in the editor: %s: %s" % (call.name, type(error).__name__, error)
+        # Of a tool, its own name and the place in the project's code.
+        name = call.params.get("name") if call.name == "tool.call" else call.name
+        lines = traceback.format_exception(type(error), error, error.__traceback__)
+        self._log_error("'%s' failed: %s\n%s" % (name, lines[-1].strip(), "".join(lines)))
+        what = "'%s' failed in the editor: %s" % (name, project_tools.described(error))
         self._answer(call, faults.internal(what, "the editor's log has the traceback").wire())
 
     def _answer(self, call: Call, result: Dict[str, Any]) -> None:

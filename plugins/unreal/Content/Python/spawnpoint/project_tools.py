@@ -9,7 +9,7 @@ import traceback
 from spawnpoint import log_file, tools
 
 MODULE = "spawnpoint_tools"
-OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
+OWN_FOLDER = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
 def load() -> str:

@@ -1,5 +1,6 @@
 """scenes.list, scenes.build_list, scene.load, scene.unload: the loaded levels and the level assets."""
 
+import re
 from typing import Any, Callable, Dict, List
 
 import unreal
@@ -20,7 +21,8 @@ def level_cards() -> List[Dict[str, Any]]:
     cards = []
     for index, level in enumerate(editor.levels()):
         package = editor.level_package(level)
-        name = package.rsplit("/", 1)[-1]
+        # In a running game, the name of a level has the prefix of the game.
+        name = re.sub(r"^UEDPIE_\d+_", "", package.rsplit("/", 1)[-1])
         cards.append(
             {"Id": "scn:%d" % index, "Name": name, "Index": index, "IsLoaded": True, "RootCount": roots.get(package, 0)}
         )
