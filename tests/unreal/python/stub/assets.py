@@ -193,9 +193,11 @@ class Exporter(Object):
         path, thing = task.get_editor_property("filename"), task.get_editor_property("object")
         if not path.endswith(".t3d"):
             return False
-        text = 'Begin Object Class=%s Name="%s"\r\nEnd Object\r\n' % (
+        lines = getattr(thing, "_asset", {}).get("lines", 0)
+        text = 'Begin Object Class=%s Name="%s"\r\n%sEnd Object\r\n' % (
             thing.get_class().get_path_name(),
             thing.get_name(),
+            "".join("   CustomProperties Pin (PinId=%08X,PinName)\r\n" % line for line in range(lines)),
         )
         # As some versions do.
         with open(path, "wb") as out:
