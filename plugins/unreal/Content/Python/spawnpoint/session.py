@@ -157,13 +157,13 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Called when the editor closes."""
-    if _running.tick is not None:
-        unreal.unregister_slate_post_tick_callback(_running.tick)
-        _running.tick = None
+    """Called when the editor closes. Clients first hear of it, whatever becomes of the rest."""
     if _running.session is not None:
         _running.session.close()
         _running.session = None
+    if _running.tick is not None:
+        unreal.unregister_slate_post_tick_callback(_running.tick)
+        _running.tick = None
 
 
 def reconnect() -> None:
