@@ -1,5 +1,6 @@
 """The plugin while the editor runs: the connection, the calls, and what the editor shows of them."""
 
+import atexit
 import collections
 import os
 import re
@@ -153,7 +154,10 @@ def start() -> None:
     """Called when the plugin is loaded."""
     if _running.tick is None and not NO_EDITOR.search(str(unreal.SystemLibrary.get_command_line())):
         _running.tick = unreal.register_slate_post_tick_callback(_tick)
-        unreal.register_python_shutdown_callback(stop)
+        if hasattr(unreal, "register_python_shutdown_callback"):
+            unreal.register_python_shutdown_callback(stop)
+        else:
+            atexit.register(stop)
 
 
 def stop() -> None:
