@@ -418,6 +418,21 @@ class Play(unittest.TestCase):
         self.editor.call("game.stop")
         self.assertEqual("Player", self.editor.call("object.get", id=editor_id)["Name"])
 
+    def test_a_large_level_is_listed_in_slices(self):
+        from spawnpoint.call import Call
+
+        level = self.editor.state.levels["/Game/Maps/Start"]
+        for number in range(500):
+            level["Rock_%d" % number] = dict(level["Floor_1"], label="Rock", parent="Floor_1" if number % 2 else None)
+        steps = self.editor.ops["objects.list"](Call("objects.list", {"name": "Rock", "limit": 1}))
+        pauses = 0
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(steps)
+                pauses += 1
+        self.assertEqual(500, end.exception.value["Total"])
+        self.assertGreater(pauses, 20, "also while the tree is put together")
+
     def test_actors_that_die_during_a_long_search_are_left_out(self):
         from spawnpoint.call import Call
 
