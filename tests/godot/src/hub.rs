@@ -44,8 +44,29 @@ impl Hub {
         }
     }
 
+    /// Whether an engine runs an op for a server that accepts it before it has registered, and was asked for a proof.
+    fn is_obeyed_before_the_registration(&self, name: &str) -> bool {
+        loop {
+            let (stream, _) = self.listener.accept().unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
+            let Ok(socket) = tungstenite::accept(stream) else { continue };
+            let mut engine = Engine { socket, calls: 0, ops: Vec::new() };
+            engine.send(json!({"type": "registered", "session_id": "test"}));
+            engine
+                .send(json!({"type": "execute", "id": "1", "name": "engine.status", "params": {}}));
+            let is_answer = |message: &Value| {
+                message["type"] == "command_result" || message["project_name"] == name
+            };
+            let mut messages = std::iter::from_fn(|| engine.receive());
+            if let Some(answer) = messages.find(is_answer) {
+                return answer["type"] == "command_result";
+            }
+        }
+    }
+
     /// Checks that an engine runs nothing for servers that do not prove that they have its user's key.
     pub fn check_that_servers_must_prove_themselves(&self, name: &str, key: &EngineKey) {
+        assert!(!self.is_obeyed_before_the_registration(name), "a server that accepts too early");
         assert!(!self.is_obeyed(name, |_, _| None), "a server without a proof");
         assert!(!self.is_obeyed(name, |own, hash| Some(key.prove(own, hash))), "an engine's proof");
         let others = EngineKey::new([9; 32]);

@@ -26,6 +26,7 @@ var handle_message: Callable
 ## How often the connection was lost.
 var losses := 0
 
+static var _has_refused := false
 static var _control := RegEx.create_from_string("[\\x00-\\x1f]")
 
 var _socket: WebSocketPeer
@@ -44,9 +45,19 @@ var _superseded := 0
 var _sent := false
 
 
+## The server's address. A project names only servers on this machine: one that was downloaded must not decide who
+## controls it and who gets the token.
 static func url() -> String:
 	var given := OS.get_environment("SPAWNPOINT_URL")
-	return given if given != "" else ProjectSettings.get_setting("spawnpoint/url", DEFAULT_URL)
+	if given != "":
+		return given
+	var wanted := str(ProjectSettings.get_setting("spawnpoint/url", DEFAULT_URL))
+	if _is_loopback(wanted):
+		return wanted
+	if not _has_refused:
+		push_warning("Spawnpoint: the project setting spawnpoint/url, %s, is not on this machine and is ignored. Set SPAWNPOINT_URL." % wanted)
+		_has_refused = true
+	return DEFAULT_URL
 
 
 func is_open() -> bool:
@@ -136,6 +147,7 @@ func close_for_good() -> void:
 
 func _connect_socket(now: int) -> void:
 	_socket = WebSocketPeer.new()
+	_challenge = ""
 	_socket.inbound_buffer_size = MAX_INBOUND
 	_socket.outbound_buffer_size = MAX_OUTBOUND
 	_socket.max_queued_packets = 1024
@@ -158,7 +170,7 @@ func _register(challenge: String) -> void:
 	if proof != "":
 		message["proof"] = proof
 	_project_hash = message.project_hash
-	_challenge = EngineKey.new_challenge() if _is_loopback() else ""
+	_challenge = EngineKey.new_challenge() if _is_loopback(url()) else ""
 	if _challenge != "":
 		message["challenge"] = _challenge
 	send(message)
@@ -179,11 +191,14 @@ func _accept(proof: String) -> bool:
 	return true
 
 
-## Whether the server's address leads to this machine, where any user can listen. On other machines the server is not
-## expected to have the key.
-static func _is_loopback() -> bool:
-	var host := url().get_slice("://", 1).get_slice("/", 0)
-	return host.begins_with("127.") or host.begins_with("[::1]") or host.get_slice(":", 0) == "localhost"
+## Whether an address leads to this machine, where any user can listen. On other machines the server is not expected to
+## have the key.
+static func _is_loopback(address: String) -> bool:
+	var found := RegEx.create_from_string("^wss?://(\\[[^\\]@]*\\]|[^/:@?#\\\\]*)(:\\d+)?(/|$)").search(address.to_lower())
+	if found == null:
+		return false
+	var host := found.get_string(1)
+	return host in ["localhost", "[::1]"] or host.begins_with("127.") and host.is_valid_ip_address()
 
 
 func _handle_all(until: int) -> void:
@@ -195,9 +210,14 @@ func _handle_all(until: int) -> void:
 			elif message.get("type") == "welcome":
 				if not _registered:
 					_register(str(message.get("challenge", "")))
-			elif message.get("type") == "registered" and not _accept(str(message.get("proof", ""))):
-				_socket.close(NORMAL_CLOSE, "unproven")
-				_lost(Time.get_ticks_msec())
+			elif message.get("type") == "registered":
+				# Before the registration the server was asked for no proof, so it cannot accept it.
+				if _registered and not _accepted:
+					if _accept(str(message.get("proof", ""))):
+						handle_message.call(message)
+					else:
+						_socket.close(NORMAL_CLOSE, "unproven")
+						_lost(Time.get_ticks_msec())
 			elif _accepted:
 				handle_message.call(message)
 		if Time.get_ticks_usec() >= until:

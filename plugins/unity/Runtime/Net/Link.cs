@@ -261,9 +261,9 @@ namespace Spawnpoint
             {
                 if (!registered && (challenge != null || clock.ElapsedMilliseconds >= welcomeUntil))
                 {
-                    registered = true;
                     var registration = makeRegistration(place);
                     AddProof(registration);
+                    registered = true;
                     Send(socket, JsonWriter.Write(registration));
                 }
                 var wakeAt = registered ? pongAt : welcomeUntil;
@@ -335,6 +335,8 @@ namespace Spawnpoint
                     drained.Set();
                     return;
                 case "registered":
+                    // Before the registration the server was asked for no proof, so it cannot accept it.
+                    if (!registered || accepted) return;
                     if (isProof != null && !isProof(message.Text("proof"))) throw new InvalidOperationException(Unproven);
                     backoff.Reset();
                     problem = null;

@@ -36,6 +36,12 @@ class ActorComponent(Object):
         """x.get_owner() -> Actor"""
         return self._actor
 
+    def destroy_component(self, object):
+        """x.destroy_component(object) -> None"""
+        if self._record().get("is_instanced"):
+            del self._actor._record()["components"][self._name]
+            self._was_changed()
+
     def _values(self):
         return self._record()["values"]
 
@@ -190,6 +196,10 @@ class Actor(Object):
         self._record()["label"] = str(new_actor_label).strip()
         self._was_changed()
 
+    def set_actor_hidden_in_game(self, new_hidden):
+        """x.set_actor_hidden_in_game(new_hidden) -> None"""
+        self._record()["values"]["hidden"] = new_hidden
+
     def set_is_temporarily_hidden_in_editor(self, is_hidden):
         """x.set_is_temporarily_hidden_in_editor(is_hidden) -> None"""
         self._record()["hidden_in_editor"] = is_hidden
@@ -226,7 +236,10 @@ class Actor(Object):
         if any(one.get_editor_property("root_component") is None for one in both) or self._level != parent_actor._level:
             return False
         self._record()["parent"] = parent_actor._key
-        self._was_changed()
+        # The engine records what is attached to what only for components that were told.
+        roots = [one.get_editor_property("root_component").get_path_name() for one in both]
+        if not self._of_game:
+            current().changed(self._level, *roots)
         return True
 
     def detach_from_actor(self, location_rule=None, rotation_rule=None, scale_rule=None):

@@ -79,6 +79,8 @@ class AssetRegistry(Interface):
         folders = [str(one).rstrip("/") for one in filter.package_paths]
         packages = [str(one) for one in filter.package_names]
         classes = ["%s.%s" % (one.package_name, one.asset_name) for one in filter.class_paths]
+        # Older versions know the names of classes only.
+        classes += [ENGINE + str(one) for one in filter.class_names]
 
         def in_folder(record):
             own = record["package"].rsplit("/", 1)[0]
@@ -131,14 +133,14 @@ class EditorAssetLibrary(BlueprintFunctionLibrary):
     @classmethod
     def get_tag_values(cls, asset_path):
         """X.get_tag_values(asset_path) -> Map[Name, str]"""
-        found = find_record(asset_path)
-        return Map({Name(key): value for key, value in _tags(found).items()}) if found else None
+        found = find_record(asset_path) if current().can_script() else None
+        return Map({Name(key): value for key, value in _tags(found).items()}) if found else Map()
 
     @classmethod
     def rename_asset(cls, source_asset_path, destination_asset_path):
         """X.rename_asset(source_asset_path, destination_asset_path) -> bool"""
         state, found = current(), find_record(source_asset_path)
-        if found is None or found.get("read_only"):
+        if not state.can_script() or found is None or found.get("read_only"):
             return False
         users = [one for one in state.assets if source_asset_path in one["hard"] + one["soft"]]
         if users:
@@ -154,7 +156,7 @@ class EditorAssetLibrary(BlueprintFunctionLibrary):
     def delete_asset(cls, asset_path_to_delete):
         """X.delete_asset(asset_path_to_delete) -> bool"""
         state, found = current(), find_record(asset_path_to_delete)
-        if found is None or found.get("read_only"):
+        if not state.can_script() or found is None or found.get("read_only"):
             return False
         state.assets.remove(found)
         return True
@@ -162,7 +164,7 @@ class EditorAssetLibrary(BlueprintFunctionLibrary):
     @classmethod
     def save_asset(cls, asset_to_save, only_if_is_dirty=True):
         """X.save_asset(asset_to_save, only_if_is_dirty=True) -> bool"""
-        found = find_record(asset_to_save)
+        found = find_record(asset_to_save) if current().can_script() else None
         return found is not None and not found.get("read_only")
 
 
@@ -191,9 +193,11 @@ class Exporter(Object):
         path, thing = task.get_editor_property("filename"), task.get_editor_property("object")
         if not path.endswith(".t3d"):
             return False
-        text = 'Begin Object Class=%s Name="%s"\r\nEnd Object\r\n' % (
+        lines = getattr(thing, "_asset", {}).get("lines", 0)
+        text = 'Begin Object Class=%s Name="%s"\r\n%sEnd Object\r\n' % (
             thing.get_class().get_path_name(),
             thing.get_name(),
+            "".join("   CustomProperties Pin (PinId=%08X,PinName)\r\n" % line for line in range(lines)),
         )
         # As some versions do.
         with open(path, "wb") as out:

@@ -3,9 +3,11 @@
 import os
 
 from stub.actors import Actor, PlayerCameraManager
-from stub.objects import BlueprintFunctionLibrary, DeveloperSettings
+from stub.objects import BlueprintFunctionLibrary, DeveloperSettings, Object
 from stub.state import current
 from stub.wrappers import Array, Property
+
+COMMAND_LINE = "Sample.uproject"
 
 
 class SystemLibrary(BlueprintFunctionLibrary):
@@ -27,7 +29,12 @@ class SystemLibrary(BlueprintFunctionLibrary):
     def get_command_line(cls):
         """X.get_command_line() -> str
         Get the command line"""
-        return "Sample.uproject"
+        return COMMAND_LINE
+
+    @classmethod
+    def is_valid(cls, object):
+        """X.is_valid(object) -> bool"""
+        return bool(object)
 
     @classmethod
     def quit_editor(cls):
@@ -58,12 +65,22 @@ class SystemLibrary(BlueprintFunctionLibrary):
             state.tests = [name for name in known if name.startswith(" ".join(words[2:]))]
             if not state.tests:
                 state.log("LogAutomationCommandLine", "No automation tests matched '%s'" % words[2], "Error")
-        elif words[0] == "stat" or words[0] == "Automation":
+        elif command.split("|")[0].startswith("stat") or words[0] == "Automation":
             state.log("LogConsoleResponse", "ran %s" % command, "Display")
-        elif words[0] == "LiveCoding.Compile":
+        elif words[0] == "LiveCoding.Compile" and state.live_coding:
             state.build()
         else:
             state.log("LogConsoleResponse", "Command not recognized: %s" % command, "Display")
+
+
+class EditorUtilityLibrary(BlueprintFunctionLibrary):
+    SCRIPT = "/Script/Blutility"
+
+    @classmethod
+    def get_selection_set(cls):
+        """X.get_selection_set() -> Array[Actor]"""
+        state = current()
+        return Array(Actor.view(level, name) for level, name in state.selected if state.find_actor(level, name, False))
 
 
 class GameplayStatics(BlueprintFunctionLibrary):
@@ -133,14 +150,18 @@ class Paths(BlueprintFunctionLibrary):
         return path.replace("../../../", os.path.join(project, "..", "Epic") + "/")
 
 
+class AutomationEditorTask(Object):
+    SCRIPT = "/Script/FunctionalTesting"
+
+
 class AutomationLibrary(BlueprintFunctionLibrary):
     SCRIPT = "/Script/FunctionalTesting"
 
     @classmethod
     def take_high_res_screenshot(cls, res_x, res_y, filename, camera=None):
-        """X.take_high_res_screenshot(res_x, res_y, filename) -> bool"""
+        """X.take_high_res_screenshot(res_x, res_y, filename) -> AutomationEditorTask"""
         current().screenshots.append((filename, res_x, res_y))
-        return True
+        return AutomationEditorTask()
 
     @classmethod
     def are_automated_tests_running(cls):

@@ -38,7 +38,7 @@ class _ObjectBase(_WrapperBase, Properties):
 
     def modify(self, always_mark_dirty=True):
         """x.modify(always_mark_dirty=True) -> bool"""
-        current()
+        current().modified(self.get_path_name())
         return True
 
     def _values(self):

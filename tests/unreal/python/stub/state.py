@@ -34,6 +34,8 @@ class State:
         self.screenshots = []
         self.tests = []
         self.is_loading_assets = False
+        # The log of the build tool, where Live Coding is on.
+        self.live_coding = ""
         self.undo_steps, self.redo_steps = [], []
         self.transaction = None
         self.ticks = 0
@@ -44,6 +46,13 @@ class State:
         """The engine crashes or raises when another thread touches it."""
         if threading.current_thread() is not MAIN:
             raise RuntimeError("The engine was called on the thread %s" % threading.current_thread().name)
+
+    def can_script(self):
+        """What the subsystems and libraries of the editor ask first: they do nothing while the game runs."""
+        self.check_thread()
+        if self.game is not None:
+            self.log("LogUtils", "The Editor is currently in a play mode.", "Error")
+        return self.game is None
 
     # The log is written late, as the engine writes it.
     def log(self, category, text, level=""):
@@ -93,6 +102,7 @@ class State:
                 "depth": 0,
                 "cancelled": False,
                 "changed": False,
+                "modified": set(),
             }
         self.transaction["depth"] += 1
 
@@ -110,10 +120,15 @@ class State:
         # What was changed stays changed; it is only not in the history.
         self.transaction["cancelled"] = True
 
-    def changed(self, level):
+    def changed(self, level, *owners):
+        """A change. If it has owners, it is only in the history if they were told before."""
         self.dirty.add(level)
-        if self.transaction is not None:
+        if self.transaction is not None and self.transaction["modified"].issuperset(owners):
             self.transaction["changed"] = True
+
+    def modified(self, path):
+        if self.transaction is not None:
+            self.transaction["modified"].add(path)
 
     def _snapshot(self):
         return copy.deepcopy(self.levels)
@@ -129,6 +144,12 @@ class State:
             name, before, after = self.redo_steps.pop()
             self.undo_steps.append((name, before, after))
             self.levels = copy.deepcopy(after)
+
+    def build(self):
+        """Live Coding, which finds an error."""
+        os.makedirs(os.path.dirname(self.live_coding), exist_ok=True)
+        with open(self.live_coding, "w", encoding="utf-8") as out:
+            out.write("X.cpp(3): error C2065: no\n")
 
     # Frames.
     def tick(self):

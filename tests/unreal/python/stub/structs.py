@@ -42,6 +42,7 @@ class ARFilter(StructBase):
         Property("package_names", "Array[Name]", Array),
         Property("package_paths", "Array[Name]", Array),
         Property("class_paths", "Array[TopLevelAssetPath]", Array),
+        Property("class_names", "Array[Name]", Array),
         *flags("recursive_paths", "recursive_classes", "include_only_on_disk_assets"),
     )
 

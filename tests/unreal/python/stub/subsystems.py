@@ -73,20 +73,28 @@ class EditorActorSubsystem(EditorSubsystem):
     def get_all_level_actors(self):
         """x.get_all_level_actors() -> Array[Actor]"""
         state = current()
+        if not state.can_script():
+            return Array()
         return Array(Actor.view(level, name) for level in state.loaded() for name in state.levels[level])
 
     def get_selected_level_actors(self):
         """x.get_selected_level_actors() -> Array[Actor]"""
         state = current()
+        if not state.can_script():
+            return Array()
         return Array(Actor.view(level, name) for level, name in state.selected if state.find_actor(level, name, False))
 
     def set_selected_level_actors(self, actors_to_select):
         """x.set_selected_level_actors(actors_to_select) -> None"""
+        if not current().can_script():
+            return
         current().selected = [(actor._level, actor._key) for actor in actors_to_select if not actor._of_game]
 
     def spawn_actor_from_class(self, actor_class, location, rotation=None, transient=False):
         """x.spawn_actor_from_class(actor_class, location) -> Actor"""
         state = current()
+        if not state.can_script():
+            return None
         kind = actor_class if isinstance(actor_class, Class) else actor_class.static_class()
         made = self._add(state.open_level, record(kind.get_path_name(), kind.get_path_name().split(".")[-1]))
         return made
@@ -107,6 +115,8 @@ class EditorActorSubsystem(EditorSubsystem):
         """x.duplicate_actor(actor_to_duplicate) -> Actor"""
         import copy
 
+        if not current().can_script():
+            return None
         new = copy.deepcopy(actor_to_duplicate._record())
         label = re.sub(r"\d*$", "", new["label"])
         labels = {one["label"] for one in current().levels[actor_to_duplicate._level].values()}
@@ -116,9 +126,20 @@ class EditorActorSubsystem(EditorSubsystem):
         new["label"], new["parent"] = label + str(number), None
         return self._add(actor_to_duplicate._level, new)
 
+    def destroy_actor(self, actor_to_destroy):
+        """x.destroy_actor(actor_to_destroy) -> bool"""
+        state = current()
+        if not state.can_script() or actor_to_destroy._of_game or not actor_to_destroy:
+            return False
+        del state.levels[actor_to_destroy._level][actor_to_destroy._key]
+        state.changed(actor_to_destroy._level)
+        return True
+
     def destroy_actors(self, actors_to_destroy):
         """x.destroy_actors(actors_to_destroy) -> bool"""
         state = current()
+        if not state.can_script():
+            return False
         for actor in actors_to_destroy:
             if actor._of_game or not actor:
                 return False

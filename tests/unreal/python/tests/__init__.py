@@ -19,10 +19,12 @@ sys.modules["unreal"] = module.make(sample.state(PROJECT))
 
 def fresh():
     """A new editor, with its ops."""
+    from spawnpoint import builtin
     from spawnpoint.ops.table import table
     from spawnpoint.services import Services
 
     state.install(sample.state(PROJECT))
+    builtin.load()
     return Bench(table(Services()))
 
 

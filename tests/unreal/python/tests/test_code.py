@@ -1,5 +1,7 @@
 """Code, queries, tools and types."""
 
+import json
+import sys
 import unittest
 
 import spawnpoint
@@ -101,6 +103,41 @@ class Tools(unittest.TestCase):
             self.assertEqual("InvalidArgument", self.editor.fault("tool.call", name="count", arguments=wrong).kind)
         self.assertEqual("NotFound", self.editor.fault("tool.call", name="nothing").kind)
 
+    def test_every_annotation_has_a_schema(self):
+        from typing import Any, Dict, List, Literal, Optional, Tuple
+
+        import unreal
+
+        @spawnpoint.tool
+        def much(
+            a: List,
+            b: Dict,
+            c: Optional[int] = None,
+            d: Literal["x", "y"] = "x",
+            e: Tuple[float, float] = (1.0, 2.0),
+            f: unreal.Vector = unreal.Vector(),  # noqa: B008
+            g: Any = float("nan"),
+            h: "tuple[int, ...]" = (),
+            i: set = frozenset(),
+            j: Tuple[str, int] = ("a", 1),
+        ) -> None:
+            pass
+
+        json.dumps(tools.REGISTRY.offers(), allow_nan=False)
+        found = tools.REGISTRY.tools["much"].schema["properties"]
+        self.assertEqual(({"type": "array"}, {"type": "object"}), (found["a"], found["b"]))
+        self.assertEqual({"type": "integer"}, found["c"])
+        self.assertEqual({"type": "array", "items": {"type": "number"}, "default": (1.0, 2.0)}, found["e"])
+        self.assertEqual(({}, {}), (found["f"], found["g"]))
+        self.assertEqual(({"type": "integer"}, {"type": "array"}), (found["h"]["items"], found["i"]))
+        self.assertNotIn("items", found["j"])
+        if sys.version_info >= (3, 10):
+            newer = {"spawnpoint": spawnpoint}
+            exec("@spawnpoint.tool\ndef newer(a: int | None = None, b: int | str = 1):\n    pass", newer)
+            found = tools.REGISTRY.tools["newer"].schema["properties"]
+            self.assertEqual({"type": "integer"}, found["a"])
+            self.assertEqual([{"type": "integer"}, {"type": "string"}], found["b"]["anyOf"])
+
     def test_a_tool_may_need_several_frames_and_return_values_of_the_engine(self):
         @spawnpoint.tool
         def slow():
@@ -117,6 +154,16 @@ class Tools(unittest.TestCase):
             spawnpoint.tool(name="a b")(lambda: None)
         with self.assertRaises(ValueError):
             spawnpoint.tool(lambda *names: None)
+
+        async def later():
+            pass
+
+        def unknown(a: "Nothing"):  # noqa: F821
+            pass
+
+        for wrong, why in ((later, "yield"), (unknown, "Nothing"), (3, "function"), ("x", "function")):
+            with self.assertRaisesRegex(ValueError, why):
+                spawnpoint.tool(wrong)
 
     def test_assets_are_renamed_with_redirectors_and_deleted(self):
         done = self.editor.tool("rename_asset", path="/Game/Materials/M_Wood", new_path="/Game/Materials/M_Oak")

@@ -203,6 +203,15 @@ class Links(unittest.TestCase):
         self.assertFalse(self.link.is_doubted)
         peer.close()
 
+    def test_no_address_ends_the_thread(self):
+        for url in ("ws://%s.example/" % ("a" * 80), "ws://127.0.0.1:99999/", "nonsense", "ws://[::1/"):
+            link = Link(url, "", lambda challenge, superseded: {})
+            link.start()
+            while not link.problem and link._thread.is_alive():
+                pass
+            self.assertTrue(link._thread.is_alive(), url)
+            link.close({})
+
     def test_a_server_that_floods_is_left(self):
         peer = self.server.accept()
         peer.register()

@@ -124,9 +124,19 @@ class Settings(unittest.TestCase):
         ):
             found = self.read("[Spawnpoint]\nUrl=%s\n" % url)
             self.assertEqual(settings.DEFAULT_URL, found.url)
-            self.assertIn("SPAWNPOINT_URL", found.problem)
+            self.assertIn("SPAWNPOINT_URL", found.problems[0])
         given = {"SPAWNPOINT_URL": "wss://example.com/hub/plugin", "SPAWNPOINT_TOKEN": "t"}
         self.assertEqual(("wss://example.com/hub/plugin", "t"), (self.read("", given).url, self.read("", given).token))
+
+    def test_a_file_may_have_other_letters(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "DefaultSpawnpoint.ini")
+            for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+                with open(path, "w", encoding=encoding) as out:
+                    out.write("; Ä\n[Spawnpoint]\nEnabled=no\n")
+                self.assertFalse(settings.read([path], {}).enabled, encoding)
+            found = settings.read([folder, path + "/x"], {})
+            self.assertEqual((), found.problems, "a folder is no file")
 
     def test_a_budget_that_is_none_is_the_usual_one(self):
         for text, wanted in (("x", 0.004), ("-1", 0.0005), ("nan", 0.0005), ("1e9", 0.05)):

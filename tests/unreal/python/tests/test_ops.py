@@ -2,6 +2,7 @@
 
 import threading
 import unittest
+import unittest.mock
 
 from tests import fresh
 
@@ -264,6 +265,20 @@ class Edits(unittest.TestCase):
         self.assertEqual("Spawnpoint: Set", self.editor.call("edit.undo")["action"])
         self.assertEqual(5000, self.intensity())
 
+    def test_attaching_and_detaching_are_undone(self):
+        door, floor = self.editor.id("Door"), self.editor.id("Floor")
+
+        def path(id):
+            return self.editor.call("object.get", id=id)["Path"]
+
+        self.editor.call("object.reparent", id=self.player, parent=floor)
+        self.assertEqual("/Floor/Player", path(self.player))
+        self.assertEqual("Spawnpoint: Attach Player", self.editor.call("edit.undo")["action"])
+        self.assertEqual("/Player", path(self.player))
+        self.editor.call("object.reparent", id=door)
+        self.editor.call("edit.undo")
+        self.assertEqual("/Floor/Door", path(door))
+
     def test_without_an_edit_there_is_nothing_to_undo(self):
         self.assertEqual("NotReady", self.editor.fault("edit.undo").kind)
         self.assertEqual("NotReady", self.editor.fault("edit.redo").kind)
@@ -287,6 +302,14 @@ class Levels(unittest.TestCase):
         self.assertEqual("NotFound", self.editor.fault("scene.load", name="Atlantis").kind)
         self.assertEqual("InvalidArgument", self.editor.fault("scene.unload", scene="scn:0").kind)
 
+    def test_a_level_without_a_file_is_not_saved_behind_a_dialog(self):
+        state = self.editor.state
+        state.levels["/Temp/Untitled_1"] = {}
+        state.dirty = {"/Temp/Untitled_1"}
+        fault = self.editor.fault("tool.call", name="save_levels")
+        self.assertEqual("NotReady", fault.kind)
+        self.assertIn("/Temp/Untitled_1 has never been saved", fault.message)
+
     def test_unsaved_changes_are_not_dropped(self):
         self.editor.call("object.rename", id=self.editor.id("Floor"), name="Ground")
         fault = self.editor.fault("scene.load", name="Bonus")
@@ -294,6 +317,33 @@ class Levels(unittest.TestCase):
         self.assertEqual(["/Game/Maps/Start"], self.editor.tool("save_levels")["saved"])
         self.editor.call("scene.load", name="Bonus")
         self.assertEqual("NotReady", self.editor.fault("edit.undo").kind, "the history ends with its level")
+
+
+class Watching(unittest.TestCase):
+    def test_changes_of_the_selection_and_the_levels_are_reported_without_counting_actors(self):
+        import unreal
+        from spawnpoint.services import Services
+        from spawnpoint.watch import EVERY, Watch
+
+        editor, sent, frames = fresh(), [], iter(range(100))
+        watch = Watch(Services(), sent.append)
+
+        def look():
+            watch.tick(next(frames) * EVERY)
+            found, sent[:] = list(sent), []
+            return [one["event"] for one in found]
+
+        self.assertEqual([], look())
+        with unittest.mock.patch.object(unreal.Actor, "get_attach_parent_actor", side_effect=AssertionError):
+            self.assertEqual([], look())
+        editor.call("selection.set", id=editor.id("Door"))
+        self.assertEqual(["selection"], look())
+        editor.call("scene.load", name="Bonus", mode="additive")
+        self.assertEqual(["scenes"], look())
+        editor.call("game.start")
+        self.assertEqual(["selection", "scenes"], look())
+        self.assertEqual(["Start", "Bonus"], [one["Name"] for one in editor.call("scenes.list")["Items"]])
+        self.assertEqual([], look())
 
 
 class Play(unittest.TestCase):
@@ -325,6 +375,87 @@ class Play(unittest.TestCase):
         self.assertEqual("NotFound", self.editor.fault("object.get", id=game_id).kind)
         read = self.editor.call("member.read", object=editor_id, component="PointLightComponent", name="intensity")
         self.assertEqual(5000, read["valueJson"])
+
+    def test_nothing_is_asked_that_the_editor_only_does_while_the_game_is_stopped(self):
+        from spawnpoint.services import Services
+        from spawnpoint.watch import EVERY, Watch
+
+        editor_id = self.editor.id("Player")
+        self.editor.call("selection.set", id=editor_id)
+        self.editor.call("game.start")
+        watch = Watch(Services(), lambda message: True)
+        for frame in range(10):
+            watch.tick(frame * EVERY)
+        self.assertEqual([], self.editor.call("engine.status")["Selection"])
+        self.assertEqual([], self.editor.call("selection.get")["Items"], "it is no actor of the game")
+        for name, params in (
+            ("selection.set", {"id": self.editor.id("Player")}),
+            ("asset.info", {"path": "/Game/Materials/M_Wood", "tags": True}),
+            ("assets.find", {"folders": ["/Game"], "tags": True}),
+            ("tool.call", {"name": "save_asset", "arguments": {"path": "/Game/Materials/M_Wood"}}),
+            ("tool.call", {"name": "fix_redirectors"}),
+            ("tool.call", {"name": "delete_asset", "arguments": {"path": "/Game/Textures/T_Grain"}}),
+            (
+                "tool.call",
+                {"name": "rename_asset", "arguments": {"path": "/Game/Textures/T_Grain", "new_path": "/Game/T"}},
+            ),
+        ):
+            fault = self.editor.fault(name, **params)
+            self.assertEqual(("NotReady", "stop the game first"), (fault.kind, fault.hint), name)
+        self.assertEqual(
+            "/Game/Materials/M_Wood.M_Wood", self.editor.call("asset.info", path="/Game/Materials/M_Wood")["path"]
+        )
+        self.editor.state.flush_log()
+        with open(self.editor.state.log_path, encoding="utf-8") as log:
+            self.assertNotIn("currently in a play mode", log.read())
+
+    def test_an_id_of_the_level_is_none_of_the_game(self):
+        editor_id = self.editor.id("Player")
+        self.editor.call("game.start")
+        fault = self.editor.fault("object.rename", id=editor_id, name="Other")
+        self.assertEqual("NotFound", fault.kind)
+        self.assertIn("The game is running", fault.hint)
+        self.editor.call("game.stop")
+        self.assertEqual("Player", self.editor.call("object.get", id=editor_id)["Name"])
+
+    def test_a_large_level_is_listed_in_slices(self):
+        from spawnpoint.call import Call
+
+        level = self.editor.state.levels["/Game/Maps/Start"]
+        for number in range(500):
+            level["Rock_%d" % number] = dict(level["Floor_1"], label="Rock", parent="Floor_1" if number % 2 else None)
+        steps = self.editor.ops["objects.list"](Call("objects.list", {"name": "Rock", "limit": 1}))
+        pauses = 0
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(steps)
+                pauses += 1
+        self.assertEqual(500, end.exception.value["Total"])
+        self.assertGreater(pauses, 20, "also while the tree is put together")
+
+    def test_actors_that_die_during_a_long_search_are_left_out(self):
+        from spawnpoint.call import Call
+
+        self.editor.call("game.start")
+        game = self.editor.state.game["/Game/Maps/Start"]
+        for number in range(100):
+            game["Shot_%d" % number] = dict(game["Floor_1"], label="Shot", parent=None)
+        steps = self.editor.ops["objects.list"](Call("objects.list", {"name": "Shot"}))
+        next(steps)
+        for number in range(90):
+            del game["Shot_%d" % number]
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(steps)
+        self.assertEqual(10, end.exception.value["Total"])
+        members = self.editor.ops["members.search"](Call("members.search", {"query": "hidden"}))
+        next(members)
+        for number in range(90, 100):
+            del game["Shot_%d" % number]
+        with self.assertRaises(StopIteration) as end:
+            while True:
+                next(members)
+        self.assertNotIn("/Shot", [one["ObjectPath"] for one in end.exception.value["Items"]])
 
     def test_conditions_are_looked_at_in_each_frame(self):
         player = self.editor.id("Player")

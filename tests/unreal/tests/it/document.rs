@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 struct Bench {
     server: Server,
     project: Project,
-    _editor: Editor,
+    editor: Editor,
     client: Client,
 }
 
@@ -22,7 +22,7 @@ impl Bench {
         let editor = unreal.editor(&project, &server);
         server.wait_for("Sample");
         let client = server.client();
-        Self { server, project, _editor: editor, client }
+        Self { server, project, editor, client }
     }
 
     fn call(&mut self, tool: &str, arguments: Value) -> Value {
@@ -106,6 +106,23 @@ fn assets_are_exported_as_text_and_to_files() {
 }
 
 #[test]
+fn a_large_export_arrives_whole() {
+    let Some(unreal) = Unreal::find() else { return };
+    let mut bench = Bench::open(&unreal);
+    let wood = "/Game/Materials/M_Wood";
+    bench.editor.run(&format!(
+        "[one.update(lines=200000) for one in state.assets if one['package'] == '{wood}']; unreal.log('large')"
+    ));
+    while !bench.project.log().contains("large") {
+        std::thread::yield_now();
+    }
+    let exported = bench.call("export_asset", json!({"objectPath": wood}));
+    let text = exported["content"].as_str().unwrap();
+    assert_eq!((text.lines().count(), text.len() > 8 << 20), (200_002, true));
+    assert!(text.trim_end().ends_with("End Object"), "{}", text.len());
+}
+
+#[test]
 fn a_file_becomes_an_asset() {
     let Some(unreal) = Unreal::find() else { return };
     let mut bench = Bench::open(&unreal);
@@ -158,6 +175,12 @@ fn resources_and_prompts_are_answered() {
     let read = bench.client.request("resources/read", &uri, json!({"uri": uri})).unwrap();
     let text = read["contents"][0]["text"].as_str().unwrap();
     assert!(text.contains("Begin Object") && text.contains("BP_Door"), "{text}");
+    assert_eq!(read["contents"][0]["mimeType"], "application/vnd.unreal.t3d");
+    for wrong in ["unreal+t3d:///Game/No", "unreal+t3d://", "unreal+t3d:///%zz", "unreal+t3d:/Game"]
+    {
+        let read = bench.client.request("resources/read", wrong, json!({"uri": wrong}));
+        assert!(read.is_err(), "{wrong}: {read:?}");
+    }
     let arguments = json!({"name": "analyze_blueprint", "arguments": {"blueprint_path": DOOR}});
     let prompt = bench.client.request("prompts/get", "analyze_blueprint", arguments).unwrap();
     assert!(prompt["messages"][0].to_string().contains(DOOR), "{prompt}");

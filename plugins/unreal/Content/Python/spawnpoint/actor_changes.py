@@ -1,6 +1,6 @@
 """Changes to actors. Each must run in a transaction. If the editor does not make it, it fails and leaves nothing."""
 
-from typing import Any, Optional
+from typing import Any, List, Optional
 
 import unreal
 
@@ -54,19 +54,38 @@ def destroy(actor: Any) -> None:
     """Deletes an actor and everything that is attached to it."""
     label = actor.get_actor_label()
     gone = [*(actor.get_attached_actors(True, True) or []), actor]
-    if not editor.actor_editor().destroy_actors(gone):
+    if not _destroy(gone):
         raise faults.internal("The editor did not delete '%s'" % label, "its log says why")
+
+
+def _destroy(gone: List[Any]) -> bool:
+    subsystem = editor.actor_editor()
+    if hasattr(subsystem, "destroy_actors"):
+        return bool(subsystem.destroy_actors(gone))
+    # Unreal 5.0 deletes one at a time.
+    return all(subsystem.destroy_actor(actor) for actor in gone)
+
+
+def _tell_of_change(*actors: Any) -> None:
+    """What is attached to what is a property of root components. The undo history records it only if they are told."""
+    for actor in actors:
+        actor.modify()
+        root = actor.get_editor_property("root_component")
+        if root is not None:
+            root.modify()
 
 
 def attach(actor: Any, parent: Optional[Any]) -> None:
     """Attaches an actor, or detaches it from its parent. It stays where it is in the world."""
     if parent is None:
+        _tell_of_change(*[one for one in (actor, actor.get_attach_parent_actor()) if one is not None])
         keep = unreal.DetachmentRule.KEEP_WORLD
         actor.detach_from_actor(keep, keep, keep)
         if actor.get_attach_parent_actor() is not None:
             raise faults.internal("The editor did not detach '%s'" % actor.get_actor_label())
         return
     check_attachable(actor, parent)
+    _tell_of_change(actor, parent)
     rule = unreal.AttachmentRule.KEEP_WORLD
     actor.attach_to_actor(parent, "None", rule, rule, rule, False)
     now = actor.get_attach_parent_actor()
@@ -97,9 +116,11 @@ def rename(actor: Any, name: str) -> None:
 
 def set_active(actor: Any, active: bool) -> None:
     """Shows or hides an actor, in the game and in the editor's viewport."""
-    actor.modify()
-    actor.set_editor_property("hidden", not active)
-    if not editor.game_world():
+    if editor.game_world():
+        actor.set_actor_hidden_in_game(not active)
+    else:
+        actor.modify()
+        actor.set_editor_property("hidden", not active)
         actor.set_is_temporarily_hidden_in_editor(not active)
     if cards.is_active(actor) != active:
         raise faults.internal("The editor did not change the visibility of '%s'" % actor.get_actor_label())

@@ -5,7 +5,7 @@ from typing import Any, Dict, List, Optional
 
 import unreal
 
-from spawnpoint import faults
+from spawnpoint import editor, faults
 from spawnpoint.call import Call
 
 
@@ -104,6 +104,7 @@ def main_path(package: str) -> str:
 
 
 def tags_of(asset: Any) -> Dict[str, str]:
+    editor.check_not_playing("Tags of assets are read")
     tags = unreal.EditorAssetLibrary.get_tag_values(object_path(asset)) or {}
     return {str(key): str(value) for key, value in tags.items()}
 

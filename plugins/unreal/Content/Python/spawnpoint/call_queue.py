@@ -7,7 +7,7 @@ import time
 import traceback
 from typing import Any, Callable, Deque, Dict, List, Optional
 
-from spawnpoint import faults
+from spawnpoint import engine_gaps, faults, project_tools
 from spawnpoint.call import NEXT_FRAME, Call
 from spawnpoint.faults import Fault
 
@@ -122,14 +122,15 @@ class CallQueue:
         return {} if result is None else result
 
     def _fail(self, call: Call, error: BaseException) -> None:
-        if isinstance(error, Fault):
-            self._answer(call, error.wire())
+        fault = error if isinstance(error, Fault) else engine_gaps.gap(error)
+        if fault is not None:
+            self._answer(call, fault.wire())
             return
-        self._log_error(
-            "'%s' failed:\n%s"
-            % (call.name, "".join(traceback.format_exception(type(error), error, error.__traceback__)))
-        )
-        what = "'%s' failed in the editor: %s: %s" % (call.name, type(error).__name__, error)
+        # Of a tool, its own name and the place in the project's code.
+        name = call.params.get("name") if call.name == "tool.call" else call.name
+        lines = traceback.format_exception(type(error), error, error.__traceback__)
+        self._log_error("'%s' failed: %s\n%s" % (name, lines[-1].strip(), "".join(lines)))
+        what = "'%s' failed in the editor: %s" % (name, project_tools.described(error))
         self._answer(call, faults.internal(what, "the editor's log has the traceback").wire())
 
     def _answer(self, call: Call, result: Dict[str, Any]) -> None:

@@ -124,17 +124,13 @@ class Log(Condition):
         self._least = LEVELS.index(level) if level else 0
         self._path = log_file.path()
         log_file.flush()
-        self._at = _size(self._path)
+        self._at = log_lines.size(self._path)
         self._found: Optional[str] = None
 
     def holds(self) -> bool:
-        if self._found is None and _size(self._path) > self._at:
-            with open(self._path, "rb") as source:
-                source.seek(self._at)
-                data = source.read(1 << 20)
-            end = data.rfind(b"\n") + 1
-            self._at += end
-            for line in data[:end].decode("utf-8", "replace").splitlines():
+        if self._found is None and log_lines.size(self._path) > self._at:
+            lines, self._at = log_lines.since(self._path, self._at)
+            for line in lines:
                 one = log_lines.parse(line)
                 if self._text in one["Message"] and LEVELS.index(one["Level"]) >= self._least:
                     self._found = str(one["Message"])
@@ -143,14 +139,6 @@ class Log(Condition):
 
     def seen(self) -> List[str]:
         return ["logged: %s" % self._found if self._found is not None else "no such line was logged"]
-
-
-def _size(path: str) -> int:
-    try:
-        with open(path, "rb") as source:
-            return source.seek(0, 2)
-    except OSError:
-        return 0
 
 
 class Paused(Condition):

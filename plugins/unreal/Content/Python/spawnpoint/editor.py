@@ -37,9 +37,19 @@ def is_playing() -> bool:
     return bool(level_editor().is_in_play_in_editor())
 
 
+def is_alive(actor: Any) -> bool:
+    """Whether an actor from an earlier frame still exists: a running game deletes actors at any time."""
+    return bool(unreal.SystemLibrary.is_valid(actor))
+
+
+def is_of_game(path: str) -> bool:
+    """Whether an object with this path is one of a running game. Its packages have this prefix."""
+    return "/UEDPIE_" in path
+
+
 def check_not_playing(what: str) -> None:
     if game_world():
-        raise faults.not_ready("%s in the editor's level, and the game is running" % what, "stop the game first")
+        raise faults.not_ready("%s only while the game is stopped, and it is running" % what, "stop the game first")
 
 
 def actors() -> List[Any]:
@@ -50,6 +60,14 @@ def actors() -> List[Any]:
     else:
         found = actor_editor().get_all_level_actors()
     return [actor for actor in found or [] if actor]
+
+
+def selected() -> List[Any]:
+    """The selected actors of the shown world. While the game runs, the subsystem logs an error for every question."""
+    if not game_world():
+        return list(actor_editor().get_selected_level_actors() or [])
+    found = unreal.EditorUtilityLibrary.get_selection_set() or []
+    return [actor for actor in found if is_of_game(str(actor.get_path_name()))]
 
 
 def levels() -> List[Any]:

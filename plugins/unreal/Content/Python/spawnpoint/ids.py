@@ -10,7 +10,7 @@ from typing import Any, Dict
 
 import unreal
 
-from spawnpoint import faults
+from spawnpoint import editor, faults
 
 MOST = 1 << 20
 
@@ -47,7 +47,11 @@ class Ids:
 
     def actor(self, id: str) -> Any:
         """The actor with this id."""
-        found = unreal.find_object(None, self.path(id))
+        path = self.path(id)
+        if editor.game_world() and not editor.is_of_game(path):
+            hint = "it is in the editor's level. The game is running and has objects of its own: list them"
+            raise faults.missing("Object", id, hint)
+        found = unreal.find_object(None, path)
         if not isinstance(found, unreal.Actor) or found.is_actor_being_destroyed():
             raise faults.missing("Object", id, "list the objects again")
         return found

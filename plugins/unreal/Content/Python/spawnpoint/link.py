@@ -107,8 +107,9 @@ class Link:
         while not self._stop.is_set():
             try:
                 self._connect()
-            except (OSError, ProtocolError, Closed) as error:
-                self.problem = str(error)
+            except Exception as error:
+                # Whatever it is, without this thread the editor would never connect again.
+                self.problem = str(error) or type(error).__name__
             if self.is_attached:
                 delay = FIRST_RETRY
                 self.inbox.append({"type": "lost"})

@@ -35,4 +35,8 @@ def warning(text: str) -> None:
 
 
 def error(text: str) -> None:
-    unreal.log_error("%s: %s" % (log_lines.OWN, text))
+    """Only the first line is an error: a traceback is one, not one for each of its lines."""
+    first, *others = text.splitlines() or [""]
+    unreal.log_error("%s: %s" % (log_lines.OWN, first))
+    for line in others:
+        info(line)

@@ -1,7 +1,8 @@
 """Lines of the editor's log."""
 
+import os
 import re
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Tuple
 
 # [2026.11.17-23.40.01:123][ 12]LogTemp: Warning: text
 STAMP = re.compile(r"^\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[[ \d]*\](.*)$")
@@ -42,6 +43,25 @@ def parse(text: str) -> Dict[str, Any]:
 def _category(text: str) -> "tuple[str, str]":
     found = CATEGORY.match(text)
     return (found.group(1), text[found.end() :]) if found else ("", text)
+
+
+def size(path: str) -> int:
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0
+
+
+def since(path: str, start: int, most_bytes: int = 1 << 20) -> Tuple[List[str], int]:
+    """The whole lines of a file after a place, and the place after them."""
+    try:
+        with open(path, "rb") as source:
+            source.seek(start)
+            data = source.read(most_bytes)
+    except OSError:
+        return [], start
+    end = data.rfind(b"\n") + 1
+    return data[:end].decode("utf-8", "replace").splitlines(), start + end
 
 
 def tail(path: str, count: int, most_bytes: int = 4 << 20) -> List[str]:

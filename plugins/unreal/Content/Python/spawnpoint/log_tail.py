@@ -1,6 +1,5 @@
 """Sends new lines of the editor's log as events, from a thread of its own: nothing here needs `unreal`."""
 
-import os
 import threading
 from typing import Any, Callable, Dict, List
 
@@ -53,19 +52,20 @@ class LogTail:
             self._at, self._rest = 0, b""
         if size == self._at:
             return []
+        start = max(self._at, size - MOST_BYTES)
         try:
             with open(self._path, "rb") as source:
-                source.seek(max(self._at, size - MOST_BYTES))
-                data = self._rest + source.read(MOST_BYTES)
+                source.seek(start)
+                # Not more: the editor writes meanwhile.
+                data = source.read(size - start)
         except OSError:
             return []
+        if start > self._at:
+            # What is left out ends within a line.
+            self._rest, data = b"", data.partition(b"\n")[2]
         self._at = size
-        *lines, self._rest = data.split(b"\n")
+        *lines, self._rest = (self._rest + data).split(b"\n")
         return [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
 
 
-def _size(path: str) -> int:
-    try:
-        return os.path.getsize(path)
-    except OSError:
-        return 0
+_size = log_lines.size

@@ -11,7 +11,12 @@ TOOLS_MENU = "LevelEditor.MainMenu.Tools"
 STATUS = "SpawnpointStatus"
 ENTRIES: Tuple[Tuple[str, str, str, str], ...] = (
     ("SpawnpointShowStatus", "Show Spawnpoint Status", "Write the state of the connection to the log", "show_status"),
-    ("SpawnpointReconnect", "Reconnect Spawnpoint", "Connect again, with the settings as they are now", "reconnect"),
+    (
+        "SpawnpointReconnect",
+        "Reconnect Spawnpoint",
+        "Connect again, with the settings and the tools of the project as they are now",
+        "reconnect",
+    ),
 )
 
 

@@ -71,12 +71,22 @@ class Subobjects:
             raise faults.invalid("The editor did not add the component: %s" % reason)
         return library.get_object(library.get_data(handle))
 
+    def _delete(self, handle: Any, component: Any) -> bool:
+        if hasattr(self._subsystem, "k2_delete_subobject_from_instance"):
+            return bool(self._subsystem.k2_delete_subobject_from_instance(self._handles[0], handle))
+        # Older versions only have a function for Blueprints.
+        owner, path = component.get_owner(), component.get_path_name()
+        for one in (owner, component):
+            one.modify()
+        component.destroy_component(owner)
+        return all(one.get_path_name() != path for one in parts_of(owner))
+
     def remove(self, component: Any) -> None:
         library = unreal.SubobjectDataBlueprintFunctionLibrary
         for handle in self._handles:
             found = library.get_object(library.get_data(handle))
             if found is not None and found.get_path_name() == component.get_path_name():
-                if not self._subsystem.k2_delete_subobject_from_instance(self._handles[0], handle):
+                if not self._delete(handle, component):
                     raise faults.invalid(
                         "The editor did not remove %s" % component.get_name(),
                         "components that the class defines can only be removed in the class",

@@ -1,15 +1,15 @@
 """The plugin while the editor runs: the connection, the calls, and what the editor shows of them."""
 
+import atexit
 import collections
-import importlib
-import importlib.util
 import os
+import re
 import time
 from typing import Any, Deque, Dict, Optional
 
 import unreal
 
-from spawnpoint import builtin, editor, faults, log_file, menu, settings, tools
+from spawnpoint import builtin, editor, faults, log_file, menu, project_tools, settings, tools
 from spawnpoint.call_queue import CallQueue
 from spawnpoint.identity import Identity
 from spawnpoint.link import Link
@@ -18,9 +18,8 @@ from spawnpoint.ops.table import table
 from spawnpoint.services import Services
 from spawnpoint.watch import Watch
 
-INI = "DefaultSpawnpoint.ini"
-# A module of the project with its tools, loaded if there is one.
-PROJECT_TOOLS = "spawnpoint_tools"
+# A command line of a commandlet such as the cooker, or of a game that the editor's program runs.
+NO_EDITOR = re.compile(r"(^|\s)-(run=|game(\s|$)|server(\s|$))", re.IGNORECASE)
 # Results that could not be sent are kept for the next connection.
 MOST_LATE = 64
 
@@ -46,8 +45,8 @@ class Session:
         self._was_doubted = False
 
     def start(self) -> None:
-        if self._settings.problem:
-            log_file.warning(self._settings.problem)
+        for problem in self._settings.problems:
+            log_file.warning(problem)
         log_file.info("Connecting to %s" % self._settings.url)
         self._link.start()
         if self._settings.log_events:
@@ -120,7 +119,8 @@ class Session:
         if self._link.is_attached:
             what = "The result is too large for the connection"
             fault = faults.invalid(what, "request less with limit and offset")
-            return self._link.send({"type": "command_result", "id": message["id"], "result": fault.wire()})
+            if self._link.send({"type": "command_result", "id": message["id"], "result": fault.wire()}):
+                return True
         self._late.append(message)
         return False
 
@@ -140,61 +140,78 @@ class _Running:
         # Those of the last connection; nothing before the first.
         self.settings: Optional[settings.Settings] = None
         self.tick: Any = None
+        self.is_ticking = False
         self.is_failing = False
+        # What is wrong with the project's tools.
+        self.tools_problem = ""
 
 
-_running = _Running()
+# Whoever reloads this module keeps the session.
+_running: _Running = globals().get("_running") or _Running()
 
 
 def start() -> None:
     """Called when the plugin is loaded."""
-    if _running.tick is None:
+    if _running.tick is None and not NO_EDITOR.search(str(unreal.SystemLibrary.get_command_line())):
         _running.tick = unreal.register_slate_post_tick_callback(_tick)
-        unreal.register_python_shutdown_callback(stop)
+        if hasattr(unreal, "register_python_shutdown_callback"):
+            unreal.register_python_shutdown_callback(stop)
+        else:
+            atexit.register(stop)
 
 
 def stop() -> None:
-    """Called when the editor closes."""
-    if _running.tick is not None:
-        unreal.unregister_slate_post_tick_callback(_running.tick)
-        _running.tick = None
+    """Called when the editor closes. Clients first hear of it, whatever becomes of the rest."""
     if _running.session is not None:
         _running.session.close()
         _running.session = None
+    if _running.tick is not None:
+        unreal.unregister_slate_post_tick_callback(_running.tick)
+        _running.tick = None
 
 
 def reconnect() -> None:
-    """Connects again, with the settings as they are now."""
+    """Connects again, with the settings and the tools of the project as they are now."""
     if _running.session is not None:
         _running.session.close()
     _running.session = None
     if _running.settings is not None and not _running.settings.enabled:
         _running.settings = None
+    elif _running.settings is not None:
+        _running.tools_problem = project_tools.load()
 
 
 def show_status() -> None:
     session = _running.session
-    log_file.info(session.status() if session is not None else "Spawnpoint is disabled in %s" % INI)
+    log_file.info(session.status() if session is not None else "Spawnpoint is disabled in %s" % settings.FILE)
+    if _running.tools_problem:
+        log_file.warning(_running.tools_problem)
 
 
 def read_settings() -> settings.Settings:
-    own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Config", INI)
-    project = os.path.join(editor.full_path(unreal.Paths.project_config_dir()), INI)
+    own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Config", settings.FILE)
+    project = os.path.join(editor.full_path(unreal.Paths.project_config_dir()), settings.FILE)
     return settings.read([own, project], os.environ)
 
 
 def _tick(_delta: float) -> None:
     """An exception here would be raised in every frame, so it is logged once."""
+    if _running.is_ticking:
+        # A dialog of the editor, such as the progress of an import, draws frames while a call runs.
+        return
+    _running.is_ticking = True
     try:
         if _running.session is None:
             _open()
         if _running.session is not None and _running.settings is not None:
             _running.session.tick(time.perf_counter() + _running.settings.frame_budget)
         _running.is_failing = False
-    except Exception as error:
+    except BaseException as error:
         if not _running.is_failing:
             log_file.error("Spawnpoint failed in this frame: %s: %s" % (type(error).__name__, error))
         _running.is_failing = True
+    finally:
+        _running.is_ticking = False
 
 
 def _open() -> None:
@@ -204,22 +221,12 @@ def _open() -> None:
         return
     chosen = _running.settings = read_settings()
     if not chosen.enabled:
-        log_file.info("Spawnpoint is disabled in %s" % INI)
+        log_file.info("Spawnpoint is disabled in %s" % settings.FILE)
         return
     if before is None:
         builtin.load()
-        load_project_tools()
+        _running.tools_problem = project_tools.load()
         menu.add()
     session = Session(chosen)
     session.start()
     _running.session = session
-
-
-def load_project_tools() -> None:
-    """Loads the tools of the project, if it has the module for them."""
-    if importlib.util.find_spec(PROJECT_TOOLS) is None:
-        return
-    try:
-        importlib.import_module(PROJECT_TOOLS)
-    except Exception as error:
-        log_file.error("%s.py could not be loaded: %s: %s" % (PROJECT_TOOLS, type(error).__name__, error))

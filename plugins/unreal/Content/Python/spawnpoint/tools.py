@@ -11,6 +11,7 @@ yields runs over several frames; each `yield` waits for the next one.
 """
 
 import inspect
+import json
 import re
 import typing
 from typing import Any, Callable, Dict, List, Optional, TypeVar, Union, overload
@@ -19,6 +20,8 @@ from spawnpoint import faults
 from spawnpoint.call import NEXT_FRAME, Steps
 
 NAME = re.compile(r"^[A-Za-z0-9_.:/-]{1,128}$")
+# The modules with the plugin's own tools.
+OWN = "spawnpoint.builtin."
 # A parameter with this name gets the plugin's services, and is not in the schema.
 SERVICES = "services"
 TYPES: Dict[Any, Dict[str, Any]] = {
@@ -28,7 +31,10 @@ TYPES: Dict[Any, Dict[str, Any]] = {
     bool: {"type": "boolean"},
     dict: {"type": "object"},
     list: {"type": "array"},
+    tuple: {"type": "array"},
+    set: {"type": "array"},
 }
+LISTS = (list, tuple, set)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,6 +46,7 @@ class Tool:
         self, function: Callable[..., Any], name: str, description: str, read_only: bool, long_running: bool
     ) -> None:
         self.function = function
+        self.module = function.__module__
         self.name = name
         self.description = description
         self.read_only = read_only
@@ -65,8 +72,21 @@ class Registry:
         self.version = 0
 
     def add(self, tool: Tool) -> None:
+        there = self.tools.get(tool.name)
+        if there is not None and there.module.startswith(OWN) and not tool.module.startswith(OWN):
+            raise ValueError("the plugin has a tool '%s'; choose another name" % tool.name)
         self.tools[tool.name] = tool
         self.version += 1
+
+    def forget(self, module: str) -> None:
+        """Removes the tools of a module."""
+        self.restore({name: tool for name, tool in self.tools.items() if tool.module != module})
+
+    def restore(self, tools: Dict[str, Tool]) -> None:
+        """Replaces all tools."""
+        if tools != self.tools:
+            self.tools = tools
+            self.version += 1
 
     def offers(self) -> List[Dict[str, Any]]:
         return [self.tools[name].offer() for name in sorted(self.tools)]
@@ -108,8 +128,8 @@ def answer(result: Any, services: Any) -> Dict[str, Any]:
         return {"content": [{"type": "text", "text": result}]}
     if isinstance(result, dict) and isinstance(result.get("content"), list):
         return result
-    json = plain(result, services)
-    return {"structured": json if isinstance(json, dict) else {"result": json}}
+    value = plain(result, services)
+    return {"structured": value if isinstance(value, dict) else {"result": value}}
 
 
 def plain(value: Any, services: Any) -> Any:
@@ -143,6 +163,10 @@ def tool(
     writes."""
 
     def add(target: F) -> F:
+        if not inspect.isroutine(target):
+            raise ValueError("%r is not a function" % (target,))
+        if inspect.iscoroutinefunction(target):
+            raise ValueError("A tool cannot be async: use `yield`, which waits for the next frame")
         chosen = name or target.__name__
         if not NAME.match(chosen):
             raise ValueError("%r is not a name for a tool: use letters, digits and _ - . / :" % chosen)
@@ -155,7 +179,10 @@ def tool(
 
 def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
     """The JSON Schema of a function's parameters."""
-    hints = typing.get_type_hints(function)
+    try:
+        hints = typing.get_type_hints(function)
+    except NameError as error:
+        raise ValueError("An annotation of %s is unknown: %s" % (function.__name__, error))
     properties: Dict[str, Any] = {}
     required: List[str] = []
     for name, parameter in inspect.signature(function).parameters.items():
@@ -166,7 +193,7 @@ def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
         schema = type_schema(hints.get(name, Any))
         if parameter.default is parameter.empty:
             required.append(name)
-        elif parameter.default is not None:
+        elif parameter.default is not None and is_json(parameter.default):
             schema = dict(schema, default=parameter.default)
         properties[name] = schema
     found: Dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
@@ -175,18 +202,29 @@ def schema_of(function: Callable[..., Any]) -> Dict[str, Any]:
     return found
 
 
+def is_json(value: Any) -> bool:
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def type_schema(kind: Any) -> Dict[str, Any]:
     """The JSON Schema of an annotation; anything for one that JSON does not know."""
-    if kind in TYPES:
-        return dict(TYPES[kind])
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
-    if origin is list:
-        return {"type": "array", "items": type_schema(inner[0])}
+    if origin is None:
+        return dict(TYPES.get(kind, {}))
+    if origin in LISTS:
+        kinds = [one for one in inner if one is not Ellipsis]
+        is_even = bool(kinds) and all(one == kinds[0] for one in kinds)
+        return {"type": "array", "items": type_schema(kinds[0])} if is_even else {"type": "array"}
     if origin is dict:
-        return {"type": "object", "additionalProperties": type_schema(inner[1])}
+        return {"type": "object", "additionalProperties": type_schema(inner[1])} if inner else {"type": "object"}
     if origin is typing.Literal:
-        return {"enum": list(inner)}
-    if origin is Union:
+        return {"enum": list(inner)} if is_json(inner) else {}
+    # `int | str` of newer versions has a type of its own.
+    if origin is Union or origin.__name__ == "UnionType":
         kinds = [one for one in inner if one is not type(None)]
         return type_schema(kinds[0]) if len(kinds) == 1 else {"anyOf": [type_schema(one) for one in kinds]}
     return {}

@@ -5,7 +5,7 @@ from typing import Any, Dict, List
 import unreal
 
 from spawnpoint import asset_registry as assets
-from spawnpoint import faults
+from spawnpoint import editor, faults
 from spawnpoint.ops.asset_links import dependents
 from spawnpoint.tools import tool
 
@@ -15,6 +15,7 @@ def rename_asset(path: str, new_path: str) -> Dict[str, Any]:
     """Rename or move an Unreal asset, for example from /Game/Doors/BP_Door to /Game/Props/BP_Gate. Assets that use
     it are updated; a redirector stays where others may still refer to the old path. Returns the new path and
     whether there is a redirector."""
+    editor.check_not_playing("Assets are renamed")
     asset = assets.found(path)
     source, target = str(asset.package_name), assets.package_of(new_path)
     if not target.startswith("/") or target.endswith("/"):
@@ -33,6 +34,7 @@ def rename_asset(path: str, new_path: str) -> Dict[str, Any]:
 def delete_asset(path: str, force: bool = False) -> Dict[str, Any]:
     """Delete an Unreal asset, for example /Game/Doors/BP_Door. An asset that others use is deleted only with
     `force`; their references are then broken. Deleted assets cannot be restored by undo."""
+    editor.check_not_playing("Assets are deleted")
     asset = assets.found(path)
     package, whole = str(asset.package_name), assets.object_path(asset)
     users = dependents(package, True, True)
@@ -51,6 +53,7 @@ def delete_asset(path: str, force: bool = False) -> Dict[str, Any]:
 @tool
 def fix_redirectors(folder: str = "/Game") -> Dict[str, List[str]]:
     """Delete the redirectors below a folder that no asset refers to any more, and list those that are still used."""
+    editor.check_not_playing("Redirectors are deleted")
     wanted = assets.asset_filter([folder], None, ["/Script/CoreUObject.ObjectRedirector"])
     deleted: List[str] = []
     used: List[str] = []
@@ -66,6 +69,7 @@ def fix_redirectors(folder: str = "/Game") -> Dict[str, List[str]]:
 @tool
 def save_asset(path: str) -> Dict[str, Any]:
     """Save an Unreal asset, for example /Game/Doors/BP_Door."""
+    editor.check_not_playing("Assets are saved")
     package = str(assets.found(path).package_name)
     if not unreal.EditorAssetLibrary.save_asset(package, False):
         raise faults.internal("The editor did not save %s" % package, "its file may be read-only or not checked out")

@@ -51,22 +51,12 @@ class Results:
         self.results: List[Dict[str, str]] = []
         self.is_empty = False
         log_file.flush()
-        self._at = self._read_from(0)[0]
-
-    def _read_from(self, start: int) -> "tuple[int, bytes]":
-        try:
-            with open(self._path, "rb") as source:
-                source.seek(start)
-                data = source.read()
-        except OSError:
-            return start, b""
-        end = data.rfind(b"\n") + 1
-        return start + end, data[:end]
+        self._at = log_lines.size(path)
 
     def read(self) -> None:
         log_file.flush()
-        self._at, data = self._read_from(self._at)
-        for line in data.decode("utf-8", "replace").splitlines():
+        lines, self._at = log_lines.since(self._path, self._at)
+        for line in lines:
             message = log_lines.parse(line)["Message"]
             self.is_empty = self.is_empty or bool(EMPTY.search(message))
             found = RESULT.search(message)

@@ -5,7 +5,7 @@ from typing import Any, Dict, List
 import unreal
 
 from spawnpoint import asset_registry as assets
-from spawnpoint import faults
+from spawnpoint import faults, log_file, log_lines
 from spawnpoint.ops.asset_files import export
 from spawnpoint.parts import component_class
 from spawnpoint.tools import tool
@@ -118,18 +118,9 @@ def compile_blueprint(path: str) -> Dict[str, Any]:
 
 def compiler_lines(asset: Any) -> List[Dict[str, Any]]:
     """Compiles, and returns what was logged meanwhile."""
-    from spawnpoint import log_file, log_lines
-
     path = log_file.path()
     log_file.flush()
-    before = len(log_lines.tail(path, 1 << 30)) if _exists(path) else 0
+    begun = log_lines.size(path)
     unreal.BlueprintEditorLibrary.compile_blueprint(asset)
     log_file.flush()
-    lines = log_lines.tail(path, 1 << 30)[before:] if _exists(path) else []
-    return [log_lines.parse(line) for line in lines]
-
-
-def _exists(path: str) -> bool:
-    import os
-
-    return os.path.exists(path)
+    return [log_lines.parse(line) for line in log_lines.since(path, begun)[0]]

@@ -17,6 +17,10 @@ def save_levels() -> Dict[str, Any]:
     """Save all Unreal levels with unsaved changes, and list them."""
     editor.check_not_playing("Levels are saved")
     before = dirty()
+    new = [package for package in before if package.startswith("/Temp/")]
+    if new:
+        # The editor would ask the person for a name, and wait.
+        raise faults.not_ready("%s has never been saved" % new[0], "save it under a name in the editor first")
     unreal.EditorLoadingAndSavingUtils.save_dirty_packages(True, False)
     left = dirty()
     if left:

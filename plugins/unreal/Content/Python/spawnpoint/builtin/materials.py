@@ -29,6 +29,7 @@ def set_material_parameter(path: str, name: str, value: Union[float, str, List[f
     instance = assets.loaded(path, unreal.MaterialInstanceConstant, "material instance")
     library, known = unreal.MaterialEditingLibrary, list_material_parameters(path)
     with unreal.ScopedEditorTransaction("Spawnpoint: Set %s" % name):
+        instance.modify()
         if isinstance(value, str):
             check(name, known["textures"], "texture")
             texture = assets.loaded(value, unreal.Texture, "texture")

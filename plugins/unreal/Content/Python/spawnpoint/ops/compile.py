@@ -10,6 +10,7 @@ import unreal
 
 from spawnpoint import editor
 from spawnpoint.call import NEXT_FRAME, Call, Steps
+from spawnpoint.ops.console import is_known, printed
 from spawnpoint.services import Services
 
 MOST_LOG = 50000
@@ -30,15 +31,19 @@ class CompileOps:
         if not sys.platform.startswith("win"):
             problem = "Live Coding is only there on Windows. Close the editor and build the project instead."
             return dict(refused, status="not_available", problem=problem)
-        log = os.path.join(editor.full_path(unreal.Paths.engine_dir()), "Programs", "UnrealBuildTool", "Log.txt")
-        before = _written(log)
-        editor.run_command("LiveCoding.Compile")
+        before = {log: _written(log) for log in _logs()}
         end = time.time() + min(call.whole("timeout_seconds", 300, 1), MOST_SECONDS)
-        while not (_written(log) > before and time.time() - _written(log) > QUIET):
+        if not is_known(printed("LiveCoding.Compile")):
+            problem = "Live Coding is not enabled in this editor. Enable it, or close the editor and build the project."
+            return dict(refused, status="not_available", problem=problem)
+        while True:
+            written = [log for log in before if _written(log) > before[log]]
+            if written and time.time() - _written(written[0]) > QUIET:
+                break
             if time.time() > end:
                 return dict(refused, started=True, status="timeout")
             yield NEXT_FRAME
-        text = _tail(log)
+        text = _tail(written[0])
         errors, warnings = problems(text, "error"), problems(text, "warning")
         return {
             "started": True,
@@ -47,6 +52,14 @@ class CompileOps:
             "errors": errors,
             "warnings": warnings,
         }
+
+
+def _logs() -> List[str]:
+    """Where the build tool may write its log: beside a built engine, and in the user's folder for an installed one."""
+    folders = [os.path.join(editor.full_path(unreal.Paths.engine_dir()), "Programs")]
+    if os.environ.get("LOCALAPPDATA"):
+        folders.append(os.environ["LOCALAPPDATA"])
+    return [os.path.join(folder, "UnrealBuildTool", "Log.txt") for folder in folders]
 
 
 def _written(path: str) -> float:

@@ -1,6 +1,5 @@
 """unreal.console.run"""
 
-import os
 import re
 from typing import Any, Callable, Dict
 
@@ -11,7 +10,6 @@ from spawnpoint.services import Services
 UNKNOWN = re.compile(r"command not recognized", re.IGNORECASE)
 # They end the editor, and the call with it.
 ENDING = ("quit", "exit", "quit_editor")
-MOST_OUTPUT = 1 << 20
 
 
 class ConsoleOps:
@@ -25,24 +23,23 @@ class ConsoleOps:
         command = call.required("command").strip()
         if not command or "\n" in command or "\r" in command:
             raise faults.argument("command", "expected one line")
-        if command.split()[0].lower() in ENDING:
+        # The engine runs what a bar separates one after the other.
+        if any(part.split()[:1] and part.split()[0].lower() in ENDING for part in command.split("|")):
             raise faults.invalid("'%s' would end the editor" % command, "close the editor by hand")
         output = printed(command)
-        return {"recognized": not UNKNOWN.search(output), "output": output}
+        return {"recognized": is_known(output), "output": output}
+
+
+def is_known(output: str) -> bool:
+    """Whether the editor knew the command that printed this."""
+    return not UNKNOWN.search(output)
 
 
 def printed(command: str) -> str:
     """Runs a command and returns what the editor wrote to its log meanwhile."""
     path = log_file.path()
     log_file.flush()
-    begun = os.path.getsize(path) if os.path.exists(path) else 0
+    begun = log_lines.size(path)
     editor.run_command(command)
     log_file.flush()
-    try:
-        with open(path, "rb") as source:
-            source.seek(begun)
-            data = source.read(MOST_OUTPUT)
-    except OSError:
-        return ""
-    lines = [log_lines.parse(line)["Message"] for line in data.decode("utf-8", "replace").splitlines()]
-    return "\n".join(lines)
+    return "\n".join(str(log_lines.parse(line)["Message"]) for line in log_lines.since(path, begun)[0])

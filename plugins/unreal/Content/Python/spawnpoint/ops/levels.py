@@ -1,11 +1,12 @@
 """scenes.list, scenes.build_list, scene.load, scene.unload: the loaded levels and the level assets."""
 
+import re
 from typing import Any, Callable, Dict, List
 
 import unreal
 
 from spawnpoint import editor, faults
-from spawnpoint.asset_registry import class_path, object_path, registry
+from spawnpoint.asset_registry import asset_filter, class_path, object_path, registry
 from spawnpoint.call import Call
 from spawnpoint.services import Services
 
@@ -20,7 +21,8 @@ def level_cards() -> List[Dict[str, Any]]:
     cards = []
     for index, level in enumerate(editor.levels()):
         package = editor.level_package(level)
-        name = package.rsplit("/", 1)[-1]
+        # In a running game, the name of a level has the prefix of the game.
+        name = re.sub(r"^UEDPIE_\d+_", "", package.rsplit("/", 1)[-1])
         cards.append(
             {"Id": "scn:%d" % index, "Name": name, "Index": index, "IsLoaded": True, "RootCount": roots.get(package, 0)}
         )
@@ -36,8 +38,7 @@ def find_level(id: str) -> Any:
 
 def level_assets() -> List[Any]:
     """All level assets of the project, sorted by path."""
-    path = unreal.TopLevelAssetPath("/Script/Engine", "World")
-    wanted = unreal.ARFilter(class_paths=[path], package_paths=["/Game"], recursive_paths=True, recursive_classes=True)
+    wanted = asset_filter(["/Game"], None, ["/Script/Engine.World"])
     found = [asset for asset in registry().get_assets(wanted) or [] if class_path(asset).endswith(".World")]
     return sorted(found, key=lambda asset: str(asset.package_name))
 

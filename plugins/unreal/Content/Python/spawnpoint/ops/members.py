@@ -2,10 +2,10 @@
 
 from typing import Any, Callable, Dict, List
 
-from spawnpoint import cards, faults, type_info
+from spawnpoint import cards, editor, faults, type_info
 from spawnpoint.call import MAY_PAUSE, Call, Steps
 from spawnpoint.members import cards as member_cards
-from spawnpoint.ops.search import depth_first
+from spawnpoint.ops.search import walk
 from spawnpoint.parts import find_part, parts_of
 from spawnpoint.services import Services
 
@@ -58,8 +58,8 @@ class MemberOps:
     def search(self, call: Call) -> Steps:
         query, component = call.required("query").lower(), call.text("component").lower()
         found: List[Dict[str, Any]] = []
-        for actor in depth_first():
-            for part in parts_of(actor):
+        for actor in (yield from walk()):
+            for part in parts_of(actor) if editor.is_alive(actor) else ():
                 path = type_info.type_path(part)
                 if component in path.lower():
                     found.extend(self._matches(actor, type_info.short_name(part), type(part), query))

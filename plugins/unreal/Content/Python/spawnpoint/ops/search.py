@@ -1,6 +1,6 @@
 """objects.list, object.get, object.children"""
 
-from typing import Any, Callable, Dict, List, Optional, Set
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 from spawnpoint import cards, editor, type_info
 from spawnpoint.call import MAY_PAUSE, Call, Steps
@@ -36,26 +36,38 @@ class ActorFilter:
         return not self._type or any(self._type in type_info.type_path(part).lower() for part in parts_of(actor))
 
 
-def depth_first(level: Optional[str] = None) -> List[Any]:
-    """All actors, each before those that are attached to it."""
-    children: Dict[str, List[Any]] = {}
-    for actor in editor.actors():
-        if level is not None and editor.level_package(actor) != level:
+def walk(level: Optional[str] = None) -> Steps:
+    """All actors, each before those that are attached to it. Large levels take several slices."""
+    children: Dict[str, List[Tuple[str, Any]]] = {}
+    for at, actor in enumerate(editor.actors()):
+        if at % AT_ONCE == AT_ONCE - 1:
+            yield MAY_PAUSE
+        if not editor.is_alive(actor) or (level is not None and editor.level_package(actor) != level):
             continue
         parent = actor.get_attach_parent_actor()
-        children.setdefault(str(parent.get_path_name()) if parent else "", []).append(actor)
+        above = str(parent.get_path_name()) if parent else ""
+        children.setdefault(above, []).append((str(actor.get_path_name()), actor))
     ordered: List[Any] = []
     seen: Set[str] = set()
     stack = list(reversed(children.get("", [])))
     while stack:
-        actor = stack.pop()
-        path = str(actor.get_path_name())
-        if path in seen:
-            continue
-        seen.add(path)
-        ordered.append(actor)
-        stack.extend(reversed(children.get(path, [])))
+        path, actor = stack.pop()
+        if path not in seen:
+            seen.add(path)
+            ordered.append(actor)
+            stack.extend(reversed(children.get(path, [])))
     return ordered
+
+
+def depth_first(level: Optional[str] = None) -> List[Any]:
+    """The same at once."""
+    steps = walk(level)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: List[Any] = end.value
+            return found
 
 
 class SearchOps:
@@ -71,11 +83,12 @@ class SearchOps:
         level = editor.level_package(find_level(scene)) if scene else None
         with_components = call.flag("components")
         found: List[Any] = []
-        for at, actor in enumerate(depth_first(level)):
-            if wanted.fits(actor):
+        for at, actor in enumerate((yield from walk(level))):
+            if editor.is_alive(actor) and wanted.fits(actor):
                 found.append(actor)
             if at % AT_ONCE == AT_ONCE - 1:
                 yield MAY_PAUSE
+        found = [actor for actor in found if editor.is_alive(actor)]
         return call.page(found, lambda actor: cards.card(self._services.ids, actor, with_components))
 
     def get(self, call: Call) -> Dict[str, Any]:

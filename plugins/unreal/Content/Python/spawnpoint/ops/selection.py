@@ -18,10 +18,10 @@ class SelectionOps:
         return selection(self._services)
 
     def set(self, call: Call) -> Dict[str, Any]:
+        editor.check_not_playing("Actors are selected")
         actor = self._services.actor(call.required("id"))
         editor.actor_editor().set_selected_level_actors([actor])
-        selected = editor.actor_editor().get_selected_level_actors() or []
-        if [one.get_path_name() for one in selected] != [actor.get_path_name()]:
+        if [one.get_path_name() for one in editor.selected()] != [actor.get_path_name()]:
             raise faults.not_ready(
                 "The editor did not select '%s'" % actor.get_actor_label(), "its level may be locked"
             )
@@ -30,7 +30,7 @@ class SelectionOps:
 
 def selection(services: Services) -> Dict[str, Any]:
     """The selection in the form of the protocol."""
-    ids = [services.ids.of(actor) for actor in editor.actor_editor().get_selected_level_actors() or []]
+    ids = [services.ids.of(actor) for actor in editor.selected()]
     found: Dict[str, Any] = {"Items": ids}
     if ids:
         found["ActiveId"] = ids[-1]

@@ -20,7 +20,6 @@ class StatusOps:
 
     def status(self, call: Call) -> Dict[str, Any]:
         registry = unreal.AssetRegistryHelpers.get_asset_registry()
-        selected = editor.actor_editor().get_selected_level_actors()
         version = str(unreal.SystemLibrary.get_engine_version())
         return {
             "Version": version,
@@ -30,5 +29,5 @@ class StatusOps:
             "ExplorerVersion": VERSION,
             "Ready": not registry.is_loading_assets(),
             "ScenesLoaded": len(editor.levels()),
-            "Selection": [self._services.ids.of(actor) for actor in selected or []],
+            "Selection": [self._services.ids.of(actor) for actor in editor.selected()],
         }
