@@ -52,7 +52,7 @@ test("calls are recorded, and scrubbed one by one after the server is gone", asy
     .waitFor();
 });
 
-test("a file that is no trace is refused with what to do", async () => {
+test("a file that is not a trace is refused with what to do", async () => {
   const page = await open(all, "traces");
   await page
     .getByLabel("Trace file")

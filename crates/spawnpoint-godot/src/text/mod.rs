@@ -168,7 +168,7 @@ fn entry<'a>(cursor: &mut Cursor<'a>) -> Result<Entry<'a>, &'static str> {
             let quoted = cursor.value().ok_or("a name without its closing quote")?;
             match Value::parse(quoted) {
                 Some(Value::Text(name)) => name,
-                _ => return Err("a name that is no string"),
+                _ => return Err("a name that is not a string"),
             }
         }
         _ => Cow::Borrowed(cursor.name()),

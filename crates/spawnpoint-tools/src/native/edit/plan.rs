@@ -211,7 +211,7 @@ impl Checker<'_> {
                 })?;
                 Change::SetActive { object: need()?, active }
             }
-            Action::WriteFile => return Err(Fault::internal("a file is no object")),
+            Action::WriteFile => return Err(Fault::internal("a file is not an object")),
         };
         Ok(Planned { number, action: item.action, what: What::World(change), object: card, before })
     }

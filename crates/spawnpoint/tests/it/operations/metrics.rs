@@ -151,6 +151,6 @@ fn users_do_not_read_the_metrics_of_a_server_for_many() {
     let text = answer.text();
     assert_eq!(value(&text, "spawnpoint_users"), Some(1.0), "{text}");
     assert!(!text.contains("alice"), "{text}");
-    // It is no key of a user.
+    // It is not a key of a user.
     assert_eq!(send(&server, "look", "GET", "/api/instances", "").status, 401);
 }

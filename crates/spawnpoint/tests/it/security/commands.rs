@@ -111,7 +111,7 @@ fn code_stays_shut_however_it_is_called() {
             let (status, said) = hub.command("execute_code", params.clone());
             assert_eq!(status, 403, "{flags:?} {params}: {said}");
         }
-        // Texts that Unity may read, although they are no JSON that can be read here.
+        // Texts that Unity may read, although they are not JSON that can be read here.
         for field in
             [r#""y":"\ud800""#, r#""y":1e999"#, "\"y\":\"\t\"", r#"y:'single'"#, r#""y":1,"#]
         {
