@@ -32,7 +32,7 @@ const LENGTH: usize = 32;
 pub struct EngineKey([u8; LENGTH]);
 
 impl EngineKey {
-    /// A key of these bytes.
+    /// Creates a key from its bytes.
     pub fn new(bytes: [u8; LENGTH]) -> Self {
         Self(bytes)
     }

@@ -22,7 +22,7 @@ const MAX_OFFERS: usize = 16 << 10;
 pub(crate) struct EngineRecord {
     /// The node that has it.
     pub(crate) node: NodeId,
-    /// Changes when it is attached anew.
+    /// Changes when it is attached again.
     pub(crate) seat: Uuid,
     #[serde(flatten)]
     pub(crate) profile: Profile,
