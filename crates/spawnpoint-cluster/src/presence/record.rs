@@ -112,7 +112,7 @@ impl Profile {
         }
     }
 
-    /// How far its node trusts it. A value that this version does not know is none.
+    /// How far its node trusts it. A value that this version does not know counts as no trust.
     pub(crate) fn trust(&self) -> EngineTrust {
         use EngineTrust::{BuiltIn, Proven, Trusted, Unproven};
         let known = [BuiltIn, Proven, Trusted];
