@@ -38,7 +38,7 @@ pub trait Engine: Send + Sync + 'static {
     }
 
     /// Runs an op. Called for one op after the other, unless the engine runs several at once. The future is
-    /// dropped when `cx` is canceled.
+    /// dropped when `cx` is cancelled.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
     /// Tools, resources and prompts that it defines. Called once, when the engine is attached. The default is
@@ -250,7 +250,7 @@ pub struct OpContext {
     pub op_id: Option<Uuid>,
     /// When the engine should give up.
     pub deadline: Instant,
-    /// Canceled when the result is not needed any more.
+    /// Cancelled when the result is not needed any more.
     pub cancelled: CancellationToken,
     /// Whether the call changes anything. Needed for ops that may do either: the effect of `tool.call` is that
     /// of the tool.
