@@ -309,7 +309,7 @@ pub trait Reports: Send + Sync {
     fn progress(&self, progress: Progress);
     /// Part of the result.
     fn partial(&self, result: Value);
-    /// What it waits for, or `None` when it goes on. The time that it waits does not count.
+    /// What it waits for, or `None` when it no longer waits. The time that it waits does not count.
     fn waiting(&self, _for_what: Option<String>) {}
     /// The op does not need the engine for a while; others may use it.
     fn release_engine(&self) {}

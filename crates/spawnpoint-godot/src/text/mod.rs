@@ -1,7 +1,7 @@
 //! Parses the text of scenes, resources, imports and `project.godot`: sections with attributes and entries.
 //!
 //! Values stay slices of the text until someone needs them ([`Value::parse`]). Every section and entry knows
-//! its place in the text. Parsing never fails as a whole: after a syntax error it goes on at the next section.
+//! its place in the text. Parsing never fails as a whole: after a syntax error it continues at the next section.
 
 mod cursor;
 mod reader;

@@ -39,7 +39,7 @@ fn try_all(flags: &[&str], proves: bool) -> Vec<(&'static str, bool, Code, Verdi
     let mut engine = ScriptedEngine::new("Game", "c0ffee");
     engine.register.engine = Some("homemade".to_owned());
     for (name, ..) in names() {
-        let spec = tricks::tool(name, "Only looks, promised.", json!({}));
+        let spec = tricks::tool(name, "Declared as read-only.", json!({}));
         engine = engine.tool(spec, |_| async { Ok(ToolOutput::json(json!({ "ran": true }))) });
     }
     if proves {
