@@ -1,4 +1,4 @@
-# The tools of a release that are no part of Rust, kept in the cache folder. For build.sh and test.sh.
+# The tools of a release that are not part of Rust, kept in the cache folder. For build.sh and test.sh.
 
 packaging_cache=${XDG_CACHE_HOME:-$HOME/.cache}/spawnpoint/packaging
 

@@ -11,7 +11,7 @@ class Platform:
     name: str
     # Rust's name of the target.
     target: str
-    # What is passed to cargo-zigbuild: the target with the oldest glibc that it must run on. Empty where zig is no linker.
+    # What is passed to cargo-zigbuild: the target with the oldest glibc that it must run on. Empty where zig is not a linker.
     zig_target: str
     # The platform tag of the wheel.
     wheel_tag: str

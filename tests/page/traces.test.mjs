@@ -67,7 +67,7 @@ test("on a phone, the call of a trace is in sight while one goes through it", as
   await inspect(page, "traces-phone");
 });
 
-test("a file that is no trace is refused with what to do", async () => {
+test("a file that is not a trace is refused with what to do", async () => {
   const page = await open(all, "traces");
   await page
     .getByLabel("Trace file")

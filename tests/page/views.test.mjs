@@ -163,7 +163,7 @@ test("the project: problems, unused assets, references and differences", async (
   await page.locator(".graph-node").first().waitFor();
   await inspect(page, "project-references");
   await page.getByRole("button", { name: "Differences" }).click();
-  // The copy of the project is no repository; the page says so.
+  // The copy of the project is not a repository; the page says so.
   await page.locator(".problem, .empty").first().waitFor();
   assert.deepEqual(page.problems, []);
 });

@@ -10,7 +10,7 @@ target=x86_64-pc-windows-gnu
 
 if [[ ! -d $(cd "$here" && rustc --print sysroot)/lib/rustlib/$target ]]; then
     (cd "$here" && rustup target add "$target") >&2 || {
-        echo "The standard library for Windows cannot be had: rustup target add $target failed" >&2
+        echo "The standard library for Windows is not available: rustup target add $target failed" >&2
         exit 3
     }
 fi

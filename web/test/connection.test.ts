@@ -111,7 +111,7 @@ test("a server that cannot be reached is asked again", async () => {
   assert.equal(timers[0]?.cancelled, false);
 });
 
-test("what is no message, and events that nobody knows, are ignored", () => {
+test("what is not a message, and events that nobody knows, are ignored", () => {
   const { last, link } = setUp();
   last().open();
   const seen: unknown[] = [];

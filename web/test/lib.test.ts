@@ -41,7 +41,7 @@ test("a new file has only added lines, and too long texts count as replaced", ()
   assert.deepEqual([...kinds].sort(), ["added", "removed"]);
 });
 
-test("the end of the last line is no line, unless only one text has it", () => {
+test("the end of the last line is not a line, unless only one text has it", () => {
   assert.equal(diffLines("a\n", "a\nb\n").length, 2);
   assert.deepEqual(
     diffLines("a", "a\n").map((line) => line.kind),

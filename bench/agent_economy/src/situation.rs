@@ -1,4 +1,4 @@
-//! An engine, a server that it is attached to, and an agent: made anew for each task and each way to do it.
+//! An engine, a server that it is attached to, and an agent: created for each task and each way to do it.
 
 use std::{path::PathBuf, rc::Rc, time::Duration};
 

@@ -33,7 +33,7 @@ impl Tokenizer {
 
     /// Tokens of a PNG file in base64.
     pub fn picture(data: &str) -> Result<usize> {
-        let (width, height) = png_size(data).context("a picture is no PNG file")?;
+        let (width, height) = png_size(data).context("a picture is not a PNG file")?;
         Ok((width * height).div_ceil(PIXELS_PER_TOKEN))
     }
 }

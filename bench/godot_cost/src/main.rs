@@ -4,7 +4,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a bench that cannot go on has failed"
+    reason = "a bench that cannot continue has failed"
 )]
 
 use std::{fs, thread, time::Duration};

@@ -206,7 +206,7 @@ async fn import_once(
     let mut stream = shared.calls().await?;
     let imported = ledger.imported().await?;
     let deliver_policy = match stream.info().await?.state.last_sequence {
-        // The stream was created anew.
+        // The stream was created again.
         last if imported == 0 || last < imported => DeliverPolicy::All,
         _ => DeliverPolicy::ByStartSequence { start_sequence: imported + 1 },
     };

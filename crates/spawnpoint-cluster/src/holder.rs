@@ -177,7 +177,7 @@ impl OpHolder {
         self.send_bytes(id, from, &message).await;
     }
 
-    /// Says what became of an op.
+    /// Answers a question of another node about an op: whether it runs, and its result.
     async fn check(&self, id: Uuid, from: NodeId) {
         let found = match self.running(id) {
             Some(op) => Err(op),

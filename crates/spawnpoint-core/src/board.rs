@@ -71,7 +71,7 @@ pub struct LiveCall {
     pub log_id: LogId,
     /// The tool's name.
     pub tool: Arc<str>,
-    /// Canceled when the result is not needed any more.
+    /// Cancelled when the result is not needed any more.
     pub cancelled: CancellationToken,
     client: Client,
     /// Values among its arguments that must not be recorded, nor shown to other clients.

@@ -297,7 +297,7 @@ impl Core {
             Some(call) if !call.belongs_to(client) => {
                 let what = format!("Call '{log_id}' belongs to another client");
                 Err(Fault::new(ErrorKind::PermissionDenied, what)
-                    .hint("a call can only be canceled in the session that made it"))
+                    .hint("a call can only be cancelled in the session that made it"))
             }
             Some(call) => {
                 call.cancelled.cancel();

@@ -38,7 +38,7 @@ pub trait Engine: Send + Sync + 'static {
     }
 
     /// Runs an op. Called for one op after the other, unless the engine runs several at once. The future is
-    /// dropped when `cx` is canceled.
+    /// dropped when `cx` is cancelled.
     fn run<'a>(&'a self, op: Op, cx: &'a OpContext) -> BoxFuture<'a, Result<OpOutput, Fault>>;
 
     /// Tools, resources and prompts that it defines. Called once, when the engine is attached. The default is
@@ -250,7 +250,7 @@ pub struct OpContext {
     pub op_id: Option<Uuid>,
     /// When the engine should give up.
     pub deadline: Instant,
-    /// Canceled when the result is not needed any more.
+    /// Cancelled when the result is not needed any more.
     pub cancelled: CancellationToken,
     /// Whether the call changes anything. Needed for ops that may do either: the effect of `tool.call` is that
     /// of the tool.
@@ -309,7 +309,7 @@ pub trait Reports: Send + Sync {
     fn progress(&self, progress: Progress);
     /// Part of the result.
     fn partial(&self, result: Value);
-    /// What it waits for, or `None` when it goes on. The time that it waits does not count.
+    /// What it waits for, or `None` when it no longer waits. The time that it waits does not count.
     fn waiting(&self, _for_what: Option<String>) {}
     /// The op does not need the engine for a while; others may use it.
     fn release_engine(&self) {}

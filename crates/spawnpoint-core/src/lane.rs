@@ -1,7 +1,7 @@
 //! The queue of an engine: ops run one after the other, in the order in which they came.
 //!
 //! Most engines are single-threaded, so a queue costs no time. It guarantees every caller that its op starts
-//! only after the one before it has ended, was canceled, timed out, or waits for an answer of a person. An
+//! only after the one before it has ended, was cancelled, timed out, or waits for an answer of a person. An
 //! engine that runs several ops at once declares how many.
 //!
 //! An op runs in the task of its caller. A task for each engine would need two more task switches per op, which

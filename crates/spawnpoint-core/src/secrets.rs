@@ -100,11 +100,11 @@ const MIXED_LENGTH: usize = 12;
 const HEX_KEY_LENGTH: usize = 40;
 /// The length of a secret key of AWS, which looks like a path.
 const AWS_LENGTH: usize = 40;
-/// Longer texts are no names.
+/// Longer texts are not names.
 const LONGEST_NAME: usize = 256;
 /// Longer texts are not searched, because they are not keys.
 const LONGEST: usize = 1024;
-/// A shorter text of letters, digits and `_` is no key: it has neither a known beginning with enough after it, nor the
+/// A shorter text of letters, digits and `_` is not a key: it has neither a known beginning with enough after it, nor the
 /// length of an unknown one.
 const SHORTEST_KEY: usize = 15;
 /// Shorter texts are not removed from messages, because they may be there for another reason.
@@ -120,7 +120,7 @@ pub fn is_secret_name(name: &str) -> bool {
 
 /// The same for a [plain](plain_name) name.
 pub fn is_secret_plain_name(plain: &str) -> bool {
-    // A longer one is no name, and comparing it takes long.
+    // A longer one is not a name, and comparing it takes long.
     plain.len() > LONGEST_NAME || NAMES.contains(&plain) || has_secret_part(plain)
 }
 

@@ -83,7 +83,7 @@ impl Session {
         self.id
     }
 
-    /// A session of another node, which goes on here.
+    /// A session of another node, which continues here.
     pub fn with_choices(id: Uuid, choices: Choices) -> Self {
         Self { id, choices: watch::Sender::new(choices), memory: Mutex::default() }
     }

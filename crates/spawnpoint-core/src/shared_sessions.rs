@@ -1,4 +1,4 @@
-//! Sessions of clients that go on at other nodes of a cluster.
+//! Sessions of clients that continue at other nodes of a cluster.
 
 use futures_util::future::BoxFuture;
 use serde_json::Value;

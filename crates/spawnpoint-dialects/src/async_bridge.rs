@@ -25,7 +25,7 @@ pub enum Status {
     Error,
     /// It is running.
     InProgress,
-    /// It was canceled.
+    /// It was cancelled.
     Cancelled,
     /// It does not exist.
     NotFound,

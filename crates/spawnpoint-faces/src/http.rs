@@ -127,7 +127,7 @@ pub fn app(core: Core, config: HttpConfig, engines: Router) -> HttpApp {
     HttpApp::new(routes, checks, endpoint).with_page(page)
 }
 
-/// Serves until `stop` is canceled, then gives open connections a moment to finish. Ports that share
+/// Serves until `stop` is cancelled, then gives open connections a moment to finish. Ports that share
 /// `connections` share their limits.
 pub async fn serve(
     listener: TcpListener,

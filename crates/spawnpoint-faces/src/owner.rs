@@ -118,9 +118,9 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What the owner's requests are answered from.
+/// What is needed to answer requests of the owner.
 pub struct OwnerConfig {
-    /// The key that they must carry.
+    /// The key that these requests must send.
     pub key: OwnerKey,
     /// The calls that wait, of all users.
     pub approvals: Approvals,

@@ -28,7 +28,7 @@ pub enum ErrorKind {
     Unsupported,
     /// The call was still running when its time limit passed. It continues.
     Timeout,
-    /// The caller canceled it.
+    /// The caller cancelled it.
     Cancelled,
     /// The connection to the engine was lost. The message says what is known about the effect of the call.
     Disconnected,

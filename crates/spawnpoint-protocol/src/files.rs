@@ -35,7 +35,7 @@ pub struct TextFile {
     pub size: u64,
     /// The text, cut at a line.
     pub text: String,
-    /// Whether the file goes on.
+    /// Whether the file has more text after this part.
     pub truncated: bool,
 }
 

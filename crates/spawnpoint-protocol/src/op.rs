@@ -344,11 +344,11 @@ crate::ops! {
     /// Delete a text file of the project, if it still has this text: takes back a file that was just created.
     Write FileDelete = "file.delete" { path: String, text: String } -> Done;
 
-    /// Call a tool that the engine brought along.
+    /// Call a tool that the engine defines.
     Write ToolCall = "tool.call" { name: String, #[serde(default)] arguments: Map<String, Value> } -> ToolOutput;
-    /// Read a resource that the engine brought along. Returns MCP resource contents.
+    /// Read a resource that the engine defines. Returns MCP resource contents.
     Read ResourceRead = "resource.read" { uri: String } -> Vec<Value>;
-    /// Get a prompt that the engine brought along. Returns an MCP prompt result.
+    /// Get a prompt that the engine defines. Returns an MCP prompt result.
     Read PromptGet = "prompt.get" { name: String, #[serde(default)] arguments: Map<String, Value> } -> Value;
 }
 

@@ -39,7 +39,7 @@ pub struct Finding {
 pub struct Differences {
     /// How many differences there are.
     pub total: usize,
-    /// By file.
+    /// The differences, grouped by file.
     pub files: Vec<FileDifferences>,
 }
 

@@ -17,7 +17,7 @@ pub const KEY_FILE: &str = "engine.key";
 /// The environment variable that names the state folder, for servers and plugins alike.
 pub const STATE_DIR: &str = "SPAWNPOINT_STATE_DIR";
 
-/// Prefixes of the authenticated text, so that the proof of one side is none for the other.
+/// Prefixes of the authenticated text, so that the proof of one side is not valid for the other.
 const ENGINE: &str = "spawnpoint engine 1";
 const SERVER: &str = "spawnpoint server 1";
 
@@ -32,7 +32,7 @@ const LENGTH: usize = 32;
 pub struct EngineKey([u8; LENGTH]);
 
 impl EngineKey {
-    /// A key of these bytes.
+    /// Creates a key from its bytes.
     pub fn new(bytes: [u8; LENGTH]) -> Self {
         Self(bytes)
     }

@@ -7,7 +7,7 @@ const LONGEST: usize = 128;
 const SHORTEST_PART: usize = 4;
 
 /// The candidate that is most similar to `wanted`, if it differs by no more than typing mistakes, if one of both
-/// contains the other, or if it is the last word of the other. A name that is only the least different one is no suggestion: it would be followed.
+/// contains the other, or if it is the last word of the other. A name that is only the least different one is not a suggestion: it would be followed.
 pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if wanted.len() > LONGEST {
         return None;

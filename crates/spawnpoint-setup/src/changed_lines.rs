@@ -8,7 +8,7 @@ use similar::{
     algorithms::{Capture, Compact, Replace, myers},
 };
 
-/// How the lines of one list become those of another.
+/// The edits that turn one list of lines into another.
 pub(crate) fn changed_lines(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let mut ops = Compact::new(Replace::new(Capture::new()), old, new);
     // Collecting the changes cannot fail.

@@ -120,7 +120,7 @@ pub fn check_object_limit(world: &World, more: usize) -> Result<(), Fault> {
     .hint("destroy some objects first"))
 }
 
-/// The id of an object; `None` for entities that are no objects.
+/// The id of an object; `None` for entities that are not objects.
 pub fn id_of(world: &World, entity: Entity) -> Option<ObjectId> {
     world.get::<InstanceId>(entity).map(|instance| ObjectId(instance.number))
 }

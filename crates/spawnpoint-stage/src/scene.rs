@@ -142,7 +142,7 @@ pub fn scene_of(world: &World, entity: Entity) -> SceneKey {
 
 type RootData = (Entity, &'static InstanceId, Option<&'static InScene>);
 
-/// The roots of all scenes in order: objects without a parent, or whose parent is no object. Only
+/// The roots of all scenes in order: objects without a parent, or whose parent is not an object. Only
 /// visits entities without a parent and non-objects with children, so the time depends on the
 /// number of roots, not of objects.
 fn all_roots(world: &World) -> Vec<(SceneKey, u64, Entity)> {

@@ -84,7 +84,7 @@ const WELL_KNOWN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Base types of Unity that are no components themselves, and the types derived from them.
+/// Base types of Unity that are not components themselves, and the types derived from them.
 const BASES: &[(&str, &[&str])] = &[
     ("UnityEngine.Transform", &["UnityEngine.RectTransform"]),
     (

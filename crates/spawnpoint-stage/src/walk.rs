@@ -59,7 +59,7 @@ impl Walk {
         query.update_archetypes(world);
         let query = query.query_manual(world);
         while let Some(PendingObject { entity, parent_active, note }) = self.pending.pop() {
-            // Skips destroyed entities, and entities that are no objects, with their children.
+            // Skips destroyed entities, and entities that are not objects, with their children.
             let Ok((object, name, children)) = query.get(entity) else { continue };
             let active = parent_active && object.active;
             let (note, continues) = visit(VisitedObject { entity, name, active, note });

@@ -110,7 +110,7 @@ fn run(cli: &Cli, defaults: &Layer, system: System) -> Result<(), Failure> {
         logging.shut_down().await;
         result
     });
-    // A blocking read of stdin cannot be canceled; waiting for it would wait for the next input.
+    // A blocking read of stdin cannot be cancelled; waiting for it would wait for the next input.
     runtime.shutdown_background();
     result
 }

@@ -104,7 +104,7 @@ fn no_project(path: &Path) -> Failure {
 /// How many levels below a folder are searched for a project to suggest.
 const BELOW: usize = 2;
 
-/// The Unity and Godot projects around and below a path that is none itself, to suggest them.
+/// The Unity and Godot projects around and below a path that is not a project itself, to suggest them.
 pub fn nearby(path: &Path) -> impl Iterator<Item = PathBuf> {
     around(path).into_iter().chain(below(path, BELOW))
 }

@@ -15,7 +15,7 @@ namespace Spawnpoint.Editor
         const string EditorKey = "Spawnpoint.Unfinished.Editor";
         const string GameKey = "Spawnpoint.Unfinished.Game";
 
-        /// <summary>How long the connection waits for calls that go on after a reload, so that their results come first.</summary>
+        /// <summary>How long the connection waits for calls that continue after a reload, so that their results come first.</summary>
         const double HoldSeconds = 30;
 
         static EditorSession current;

@@ -61,7 +61,7 @@ namespace Spawnpoint.Editor
             set => SessionState.SetString(DisconnectedKey, value ? "yes" : "");
         }
 
-        /// <summary>Whether players of the selected platform contain the package even if they are no development builds.</summary>
+        /// <summary>Whether players of the selected platform contain the package even if they are not development builds.</summary>
         public static bool AllowsReleasePlayers
         {
             get => Array.IndexOf(Defines, PlayerDefine) >= 0;

@@ -56,7 +56,7 @@ impl Process {
         self.signal(Signal::STOP);
     }
 
-    /// Lets it go on after a pause.
+    /// Lets it continue after a pause.
     pub fn resume(&self) {
         self.signal(Signal::CONT);
     }

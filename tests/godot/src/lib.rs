@@ -7,7 +7,7 @@
     clippy::expect_used,
     clippy::panic,
     clippy::print_stderr,
-    reason = "for tests: one that cannot go on has failed"
+    reason = "for tests: one that cannot continue has failed"
 )]
 
 mod client;

@@ -112,7 +112,7 @@ pub fn under_calls(
         "{rounds} rounds in {:.0?}: {looks} looks, {done} changes done, {unknown} unknown, {not_done} not done",
         begun.elapsed(),
     );
-    assert!(looks >= rounds && done >= rounds, "too little was going on");
+    assert!(looks >= rounds && done >= rounds, "too few calls were made");
     outcomes
 }
 

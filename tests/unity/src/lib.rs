@@ -5,7 +5,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "for tests: one that cannot go on has failed"
+    reason = "for tests: one that cannot continue has failed"
 )]
 
 use std::{

@@ -7,7 +7,7 @@
     clippy::expect_used,
     clippy::panic,
     missing_docs,
-    reason = "a test that cannot go on has failed"
+    reason = "a test that cannot continue has failed"
 )]
 
 mod http;

@@ -4,7 +4,7 @@
 //! What the stub has, the engine has too: `tests/unreal/fetch.sh` fetches a list of everything in the engine's module,
 //! and `surface.py` compares.
 
-#![allow(clippy::unwrap_used, reason = "for tests: one that cannot go on has failed")]
+#![allow(clippy::unwrap_used, reason = "for tests: one that cannot continue has failed")]
 
 use std::{
     fs::{self, File},

@@ -34,7 +34,7 @@ const ALLOWED: [(&str, &str, &str); 3] = [
     (
         "spawnpoint-core/src/custom.rs",
         "\"unity_instance\"",
-        "a second name of the argument `instance`, for tools that engines bring along",
+        "a second name of the argument `instance`, for tools that engines define",
     ),
     (
         "spawnpoint-protocol/src/message.rs",

@@ -7,7 +7,7 @@ import { ask, link } from "./server.ts";
 export const MAX_CALLS = 10_000;
 /** How many are loaded when the page opens. The rest is loaded as one scrolls. */
 const FIRST_PAGE = 500;
-/** The lists are shown anew at most this often, however many calls arrive. */
+/** The lists are updated at most this often, however many calls arrive. */
 const REFRESH_MS = 100;
 
 const byId = new Map<string, Call>();

@@ -16,7 +16,7 @@ export const approvals = signal<Approvals>({ waiting: [], all_for_seconds_left: 
 export const approvalsAt = signal(Date.now());
 export const recorder = signal<Recorder | null>(null);
 export const ledger = signal<string | null>(null);
-/** Counts how often the connection was made; views load anew when it changes. */
+/** Counts how often the connection was made; views reload when it changes. */
 export const generation = signal(0);
 export const isOwner = computed(() => hello.value?.access !== "user");
 export const isOpen = computed(() => connection.value.is === "open");

@@ -16,7 +16,7 @@ pub async fn run(way: Way, situation: &mut Situation) -> Result<()> {
     } else {
         let started = agent.call("run_tests", start).await?.json()?;
         let job = started["data"]["job_id"].as_str().context("no job")?;
-        // What failed is part of the progress, so that details are not needed.
+        // The status of the job lists failed tests, so their details are not requested.
         agent.call("get_test_job", json!({"job_id": job, "wait_timeout": 30})).await?
     };
     result.must_have(&["AnchorTests.HoldsTheShip", "HealthTests.Heals", "But was:  90"])

@@ -241,7 +241,7 @@ impl Directory {
                     return;
                 };
                 match &entry {
-                    // Ops on their way go on at this node.
+                    // Ops on their way continue at this node.
                     Some(own) => self.update(&remote, own),
                     None => remote.is_lost(self.shared.config.patience),
                 }

@@ -22,7 +22,7 @@ const MAX_OFFERS: usize = 16 << 10;
 pub(crate) struct EngineRecord {
     /// The node that has it.
     pub(crate) node: NodeId,
-    /// Changes when it is attached anew.
+    /// Changes when it is attached again.
     pub(crate) seat: Uuid,
     #[serde(flatten)]
     pub(crate) profile: Profile,
@@ -112,7 +112,7 @@ impl Profile {
         }
     }
 
-    /// How far its node trusts it. A value that this version does not know is none.
+    /// How far its node trusts it. A value that this version does not know counts as no trust.
     pub(crate) fn trust(&self) -> EngineTrust {
         use EngineTrust::{BuiltIn, Proven, Trusted, Unproven};
         let known = [BuiltIn, Proven, Trusted];

@@ -283,7 +283,7 @@ impl fmt::Debug for Approvals {
     }
 }
 
-/// A call's entry in the registry. Dropping it means that the call was canceled.
+/// A call's entry in the registry. Dropping it means that the call was cancelled.
 pub(crate) struct Wait {
     approvals: Approvals,
     log_id: LogId,

@@ -68,7 +68,7 @@ pub struct Catalog {
     toolsets: Vec<Toolset>,
     /// The kind of engine of each toolset, in the same order.
     kinds: Vec<Option<&'static str>>,
-    /// What clients list that choose nothing. Everything if it is not set.
+    /// The toolsets that a client sees if it chooses none. All of them if this is not set.
     listed: Arc<RwLock<Option<ToolsetChoice>>>,
     /// Positions of tools by the [`key`] of their name. Names come before aliases.
     by_name: ByName,

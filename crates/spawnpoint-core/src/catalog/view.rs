@@ -28,7 +28,7 @@ struct Seen {
     kind: String,
     ops: OpSet,
     offers: Arc<Offers>,
-    /// Whether a call that names no engine can mean it.
+    /// Whether a call that names no engine can run on it.
     can_be_implied: bool,
 }
 

@@ -147,7 +147,7 @@ impl<T: Clone> Shared<T> {
     fn publish(&self, index: Result<T, Fault>) {
         let mut state = self.state.lock();
         for op in state.pending.drain(..) {
-            // The op may have been canceled.
+            // The op may have been cancelled.
             let _ = op.ready.send(index.clone());
         }
         state.latest = Some(index);

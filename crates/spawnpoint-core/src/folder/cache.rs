@@ -22,7 +22,7 @@ pub enum CacheError {
     /// The file cannot be read or written.
     #[error("cannot read or write the index cache: {0}")]
     Io(#[from] io::Error),
-    /// The file was written by another version, or is no index cache.
+    /// The file was written by another version, or is not an index cache.
     #[error("the index cache was written by another version")]
     Version,
     /// The file differs from what was written.

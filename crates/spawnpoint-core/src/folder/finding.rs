@@ -210,6 +210,10 @@ mod tests {
         assert_eq!((finding.path.as_str(), finding.line), ("a", Some(2)));
         assert_eq!(finding.sentence(), "script X is missing; used 3 times in 2 files");
         let once = Finding::with_uses(RULE, "script X is missing", vec![used("b", 1)]);
-        assert_eq!(once.sentence(), "script X is missing", "its place says it");
+        assert_eq!(
+            once.sentence(),
+            "script X is missing",
+            "a single use is named by the finding's own path"
+        );
     }
 }

@@ -57,7 +57,7 @@ pub use self::{
 pub const ASSETS_CHANGED: &str = "assets_changed";
 
 /// Runs work on a thread of its own. The number of threads is limited by the number of ops that run at
-/// once, plus those whose op was canceled.
+/// once, plus those whose op was cancelled.
 pub async fn aside<T: Send + 'static>(
     name: &str,
     work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
@@ -66,7 +66,7 @@ pub async fn aside<T: Send + 'static>(
     thread::Builder::new()
         .name(name.to_owned())
         .spawn(move || {
-            // The op may have been canceled.
+            // The op may have been cancelled.
             let _ = done.send(work());
         })
         .map_err(|error| {

@@ -60,7 +60,7 @@ impl InForce {
 }
 
 impl Guard {
-    /// A guard with this policy of the owner's.
+    /// Creates a guard with the owner's policy.
     pub fn new(ceiling: Policy) -> Self {
         let in_force =
             InForce { wishes: Wishes::default(), read_only: false, policy: ceiling.clone() };

@@ -4,7 +4,7 @@ use spawnpoint_protocol::LogId;
 
 use super::CallStatus;
 
-/// Which calls to list. Everything that is set must fit.
+/// Which calls to list. A call is listed if it matches every field that is set.
 #[derive(Clone, Debug, Default)]
 pub struct CallFilter {
     /// Only calls with an earlier id.

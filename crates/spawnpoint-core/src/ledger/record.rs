@@ -24,7 +24,7 @@ pub enum CallStatus {
     Completed,
     /// It failed.
     Error,
-    /// The caller canceled it.
+    /// The caller cancelled it.
     Cancelled,
     /// The server stopped while it ran. Whether it took effect is unknown.
     Interrupted,

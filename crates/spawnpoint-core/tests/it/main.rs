@@ -1,5 +1,5 @@
 //! Tests of the core through its public interface, on an engine that follows orders.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue has failed")]
 
 mod absence;
 mod approvals;

@@ -113,7 +113,7 @@ impl Operation {
         }
     }
 
-    /// Runs it, and waits for it as long as its caller does.
+    /// Runs the operation, and waits for its result until the time limit of the caller.
     async fn run(&self, core: &Core) -> Answer {
         let what = self.subject(core);
         let mut handle = match core.start_recorded(self.call()) {

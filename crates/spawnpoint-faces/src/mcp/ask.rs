@@ -88,7 +88,7 @@ impl Handler {
     }
 
     /// Asks a client of the older era the questions of a call, one after the other, and passes its answers to the
-    /// call. A client that refuses has closed the question. A question that the call withdraws is canceled at the
+    /// call. A client that refuses has closed the question. A question that the call withdraws is cancelled at the
     /// client too.
     pub(super) async fn ask_peer(
         &self,

@@ -13,7 +13,7 @@ use spawnpoint_protocol::AskSupport;
 
 use super::{CLIENT_INFO, Handler, Link};
 
-/// The longest name of a client, in characters. Every request can name its client anew.
+/// The longest name of a client, in characters. Every request can name another client.
 const MAX_NAME: usize = 120;
 
 /// Who sent a request, and which form its answer takes.

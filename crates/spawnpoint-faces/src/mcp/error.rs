@@ -30,7 +30,7 @@ pub mod code {
     pub const UNSUPPORTED: i32 = -32014;
     /// The time limit passed.
     pub const TIMEOUT: i32 = -32015;
-    /// The caller canceled it.
+    /// The caller cancelled it.
     pub const CANCELLED: i32 = -32016;
     /// The engine disconnected.
     pub const DISCONNECTED: i32 = -32017;

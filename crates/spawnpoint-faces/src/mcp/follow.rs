@@ -198,7 +198,7 @@ impl Handler {
         }
     }
 
-    /// The result if a question could not be asked: the outcome if the call was canceled, or that it waits for
+    /// The result if a question could not be asked: the outcome if the call was cancelled, or that it waits for
     /// an answer from someone else.
     async fn unanswered(
         &self,
@@ -217,7 +217,7 @@ impl Handler {
         Ok(FollowResult::Running(now))
     }
 
-    /// Cancels the call if its client has canceled the request: before it became a call, or so recently that
+    /// Cancels the call if its client has cancelled the request: before it became a call, or so recently that
     /// the notification has not been processed yet.
     fn cancel_if_requested(&self, log_id: LogId, context: &RequestContext<RoleServer>) {
         let open = self.connection.as_ref().is_some_and(|it| !it.closing.is_cancelled());

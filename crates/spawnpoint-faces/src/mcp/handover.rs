@@ -1,4 +1,4 @@
-//! Sessions that go on at another node of a cluster.
+//! Sessions that continue at another node of a cluster.
 //!
 //! A node stores what a session was opened with and what it chose: when it is opened, and when a request has changed
 //! something. A node that gets a request of a session which it does not know finds it there. Streams and running calls

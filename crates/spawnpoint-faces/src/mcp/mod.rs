@@ -134,7 +134,7 @@ struct Link {
 
 /// State of a connection or session that the library serves.
 struct Connection {
-    /// Canceled when no further requests can come.
+    /// Cancelled when no further requests can come.
     closing: CancellationToken,
     _closing_guard: DropGuard,
     /// Whether a watcher for changes runs already.

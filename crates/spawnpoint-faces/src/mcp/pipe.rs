@@ -31,7 +31,7 @@ const LONGEST: usize = 4 * 1024 * 1024;
 /// How many messages may wait to be written.
 const QUEUE: usize = 64;
 
-/// Serves MCP on one byte pipe until it ends or `stop` is canceled: standard input and output, or the two halves
+/// Serves MCP on one byte pipe until it ends or `stop` is cancelled: standard input and output, or the two halves
 /// of a connection. Requests that are running when the input ends are still answered.
 pub async fn serve_pipe(
     core: Core,

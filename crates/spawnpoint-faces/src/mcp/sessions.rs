@@ -128,7 +128,7 @@ impl SessionRecord {
         activity.service.take()
     }
 
-    /// Since when nothing happened in it; `None` while a request, a stream or a call of it goes on.
+    /// Since when nothing happened in it; `None` while a request, a stream or a call of it continues.
     fn idle_since(&self, core: &Core) -> Option<Instant> {
         let activity = self.lock();
         let is_idle = activity.users == 0 && !self.link.has_running_call(core);

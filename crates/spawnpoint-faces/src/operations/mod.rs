@@ -40,7 +40,7 @@ pub struct Operations {
     /// The counts of calls.
     pub calls: CallMetrics,
     /// The engine families that have a label of their own. Engines choose what they call themselves, so other names
-    /// are no labels.
+    /// are not labels.
     pub families: &'static [&'static str],
     /// When the server started.
     pub started: SystemTime,

@@ -17,13 +17,13 @@ use super::rows::CallRow;
 
 /// How many calls are kept at most.
 const MAX_CALLS: usize = 512;
-/// The memory that they take together at most, about.
+/// Approximate limit of the memory of all kept calls together, in bytes.
 const MAX_BYTES: usize = 32 << 20;
 /// Longer arguments and results are not kept; the ledger has their beginning.
 const MAX_PART: usize = 256 << 10;
-/// What a call takes besides its arguments and its result, about.
+/// Approximate memory of a call besides its arguments and its result, in bytes.
 const CALL_BYTES: usize = 4 << 10;
-/// What a value takes besides its text, about.
+/// Approximate memory of a value besides its text, in bytes.
 const VALUE_BYTES: usize = 32;
 
 /// The last calls.
@@ -100,7 +100,7 @@ impl KeptCalls {
     }
 }
 
-/// The memory that a result takes, about.
+/// Approximate memory of a result, in bytes.
 fn output_bytes(output: &ToolOutput) -> usize {
     let content = output.content.iter().map(|content| match content {
         Content::Text { text } => text.len(),
@@ -112,7 +112,7 @@ fn output_bytes(output: &ToolOutput) -> usize {
         + output.structured.as_ref().map_or(0, value_bytes)
 }
 
-/// The memory that a value takes, about.
+/// Approximate memory of a value, in bytes.
 fn value_bytes(value: &Value) -> usize {
     VALUE_BYTES
         + match value {

@@ -19,7 +19,7 @@ const MAX_TOUCHED: usize = 50;
 const MAX_IN_RESULT: usize = 8;
 /// How many bytes of a text are searched for ids.
 const SEARCHED: usize = 64 * 1024;
-/// The longest first line of a failure.
+/// The maximum length of the first line of an error, in characters.
 const MAX_ERROR: usize = 300;
 /// How ids of objects begin, and how many digits they have at most.
 const OBJECT: &str = "obj:";

@@ -102,7 +102,7 @@ impl Stateless {
             "resources/read" => self.read_resource(params).await,
             "prompts/list" => lists::check(params, "prompts").map(|()| self.prompts()),
             "prompts/get" => self.prompt(params),
-            // The server goes on for its other clients, and a client without a session leaves nothing behind.
+            // The server continues for its other clients, and a client without a session leaves nothing behind.
             "shutdown" | "exit" => Ok(json!({})),
             "$/cancelRequest" => self.cancel(params, "id"),
             "notifications/cancelled" => self.cancel(params, "requestId"),

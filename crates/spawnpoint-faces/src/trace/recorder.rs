@@ -77,7 +77,7 @@ pub struct RecorderState {
     pub why_stopped: Option<String>,
 }
 
-/// A recording that goes on.
+/// A recording in progress.
 struct Recording {
     core: Core,
     path: PathBuf,
@@ -129,7 +129,7 @@ impl Recorder {
         &self.folder
     }
 
-    /// Begins a recording in a file, by default a new one in the folder. One that runs goes on.
+    /// Begins a recording in a file, by default a new one in the folder. A recording in progress continues.
     pub fn start(&self, file: Option<PathBuf>, screenshots: bool) -> io::Result<RecorderState> {
         let mut current = lock(&self.current);
         if let Some(recording) = &*current {

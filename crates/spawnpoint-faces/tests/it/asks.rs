@@ -205,7 +205,7 @@ async fn a_question_without_a_client_is_withdrawn() {
     });
     session.post(&cancel).await;
     wait_for(|| server.core.board().is_empty()).await;
-    // Canceled by someone other than its own client: the client is informed.
+    // Cancelled by someone other than its own client: the client is informed.
     let mut stream = session.open(&call).await;
     stream.next().await;
     let latest = server.core.ledger().latest(1).await.unwrap();

@@ -20,7 +20,7 @@ use crate::{
     queries::{Reached, stem},
 };
 
-/// Finds files by folder, path and type. Files that are no resources are found only by a type or a path.
+/// Finds files by folder, path and type. Files that are not resources are found only by a type or a path.
 pub fn find(project: &Project, op: &AssetsFind) -> Result<Page<AssetCard>, Fault> {
     let filter = &op.filter;
     let folder =

@@ -1,6 +1,6 @@
 //! Types of files by their extension, where nothing else tells them.
 
-/// The type of a file; empty if it is no resource that Godot knows by itself.
+/// The type of a file; empty if it is not a resource that Godot knows by itself.
 pub fn type_of(path: &str) -> &'static str {
     let end = path.rsplit_once('.').map(|(_, end)| end.to_ascii_lowercase());
     match end.as_deref().unwrap_or_default() {

@@ -21,7 +21,7 @@ pub struct FileRecord {
     pub stamps: [FileStamp; 3],
     /// Its id.
     pub uid: Option<String>,
-    /// Its type; empty if it is no resource.
+    /// Its type; empty if it is not a resource.
     pub type_name: String,
     /// What imports it, if anything does.
     pub importer: Option<String>,

@@ -37,7 +37,7 @@ pub(super) fn list(
     }
     let mut unused: Vec<UnusedAsset> = index
         .files()
-        // What is no resource may be for people, or for another program.
+        // What is not a resource may be for people, or for another program.
         .filter(|(id, file)| !used.contains(id) && !file.type_name.is_empty())
         .map(|(_, file)| UnusedAsset { path: shown(&file.path), size_bytes: file.stamps[0].size })
         .collect();

@@ -1,7 +1,7 @@
 //! Parses the text of scenes, resources, imports and `project.godot`: sections with attributes and entries.
 //!
 //! Values stay slices of the text until someone needs them ([`Value::parse`]). Every section and entry knows
-//! its place in the text. Parsing never fails as a whole: after a syntax error it goes on at the next section.
+//! its place in the text. Parsing never fails as a whole: after a syntax error it continues at the next section.
 
 mod cursor;
 mod reader;
@@ -168,7 +168,7 @@ fn entry<'a>(cursor: &mut Cursor<'a>) -> Result<Entry<'a>, &'static str> {
             let quoted = cursor.value().ok_or("a name without its closing quote")?;
             match Value::parse(quoted) {
                 Some(Value::Text(name)) => name,
-                _ => return Err("a name that is no string"),
+                _ => return Err("a name that is not a string"),
             }
         }
         _ => Cow::Borrowed(cursor.name()),

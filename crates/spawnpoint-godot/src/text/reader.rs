@@ -14,7 +14,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a whole text; `None` if it is no value.
+    /// Reads a whole text; `None` if it is not a value.
     pub fn read(text: &'a str) -> Option<Value<'a>> {
         let mut reader = Self { text, at: 0 };
         let value = reader.value(0)?;

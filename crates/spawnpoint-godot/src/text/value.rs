@@ -26,7 +26,7 @@ pub enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Parses a whole text; `None` if it is no value.
+    /// Parses a whole text; `None` if it is not a value.
     pub fn parse(text: &'a str) -> Option<Self> {
         Reader::read(text)
     }

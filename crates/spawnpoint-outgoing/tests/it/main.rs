@@ -1,6 +1,6 @@
 //! The HTTP and MCP clients against a server that answers with prepared bytes.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue has failed")]
 
 use std::{
     cell::RefCell,

@@ -16,7 +16,7 @@ impl Binder<'_> {
         has_modifier(self.source, node, "async") || has_token(node, "async")
     }
 
-    /// The type that `return` of an async function has; reports a return type that is no task.
+    /// The type that `return` of an async function has; reports a return type that is not a task.
     pub(super) fn async_result(&mut self, id: FnId, returns: Ty, node: Node<'_>) -> Ty {
         if returns == Ty::VOID {
             self.functions[id.0 as usize].iterator_kind = Some(IteratorKind::AsyncVoid);

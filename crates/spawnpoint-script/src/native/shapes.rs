@@ -9,7 +9,7 @@ use crate::{
     vm::{Cx, Thrown, Value},
 };
 
-macro_rules! colour {
+macro_rules! color {
     ($r:expr, $g:expr, $b:expr, $a:expr) => {
         |cx, _| Ok(build(cx, Ty::COLOR, &[$r, $g, $b, $a]))
     };
@@ -22,17 +22,17 @@ pub(super) const ROWS: Rows = &[
         parts.resize(4, 1.0);
         Ok(build(cx, Ty::COLOR, &parts))
     }),
-    ("Color.red", colour!(1.0, 0.0, 0.0, 1.0)),
-    ("Color.green", colour!(0.0, 1.0, 0.0, 1.0)),
-    ("Color.blue", colour!(0.0, 0.0, 1.0, 1.0)),
-    ("Color.white", colour!(1.0, 1.0, 1.0, 1.0)),
-    ("Color.black", colour!(0.0, 0.0, 0.0, 1.0)),
-    ("Color.yellow", colour!(1.0, 0.921_568_63, 0.015_686_275, 1.0)),
-    ("Color.cyan", colour!(0.0, 1.0, 1.0, 1.0)),
-    ("Color.magenta", colour!(1.0, 0.0, 1.0, 1.0)),
-    ("Color.gray", colour!(0.5, 0.5, 0.5, 1.0)),
-    ("Color.grey", colour!(0.5, 0.5, 0.5, 1.0)),
-    ("Color.clear", colour!(0.0, 0.0, 0.0, 0.0)),
+    ("Color.red", color!(1.0, 0.0, 0.0, 1.0)),
+    ("Color.green", color!(0.0, 1.0, 0.0, 1.0)),
+    ("Color.blue", color!(0.0, 0.0, 1.0, 1.0)),
+    ("Color.white", color!(1.0, 1.0, 1.0, 1.0)),
+    ("Color.black", color!(0.0, 0.0, 0.0, 1.0)),
+    ("Color.yellow", color!(1.0, 0.921_568_63, 0.015_686_275, 1.0)),
+    ("Color.cyan", color!(0.0, 1.0, 1.0, 1.0)),
+    ("Color.magenta", color!(1.0, 0.0, 1.0, 1.0)),
+    ("Color.gray", color!(0.5, 0.5, 0.5, 1.0)),
+    ("Color.grey", color!(0.5, 0.5, 0.5, 1.0)),
+    ("Color.clear", color!(0.0, 0.0, 0.0, 0.0)),
     ("Color.grayscale", |cx, args| {
         let c = parts(cx, &args[0])?;
         Ok(Value::Float(0.299 * c[0] + 0.587 * c[1] + 0.114 * c[2]))
@@ -70,8 +70,8 @@ pub(super) const ROWS: Rows = &[
     ("Color.op_Addition", |cx, args| mixed(cx, args, |a, b| a + b)),
     ("Color.op_Subtraction", |cx, args| mixed(cx, args, |a, b| a - b)),
     ("Color.op_Multiply", |cx, args| match (&args[0], &args[1]) {
-        (Value::Float(by), colour) | (colour, Value::Float(by)) => {
-            let parts: Vec<f32> = parts(cx, colour)?.iter().map(|part| part * by).collect();
+        (Value::Float(by), color) | (color, Value::Float(by)) => {
+            let parts: Vec<f32> = parts(cx, color)?.iter().map(|part| part * by).collect();
             Ok(build(cx, Ty::COLOR, &parts))
         }
         _ => mixed(cx, args, |a, b| a * b),

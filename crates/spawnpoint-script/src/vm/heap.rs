@@ -38,7 +38,7 @@ pub(crate) enum Obj {
     /// A multicast delegate.
     Delegates(Ty, Vec<Value>),
     Cell(Value),
-    /// A called iterator method. Each enumeration starts it anew.
+    /// A called iterator method. Each enumeration starts from the beginning.
     Source(Box<Source>),
     Generator(Box<Generator>),
     Iter(Box<Iter>),

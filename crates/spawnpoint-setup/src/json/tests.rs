@@ -20,7 +20,7 @@ fn problem(text: &str) -> (usize, usize, String) {
 }
 
 #[test]
-fn a_new_entry_looks_like_its_neighbours() {
+fn a_new_entry_looks_like_its_neighbors() {
     let before = "{\n    // mine\n    \"mcpServers\": {\n        \"a\": {}, // first\n        \"b\": {} // last\n    },\n    \"x\": 1\n}\n";
     let after = "{\n    // mine\n    \"mcpServers\": {\n        \"a\": {}, // first\n        \"b\": {}, // last\n        \"spawnpoint\": {\n            \"type\": \"http\",\n            \"url\": \"u\"\n        }\n    },\n    \"x\": 1\n}\n";
     assert_eq!(added(before), after);

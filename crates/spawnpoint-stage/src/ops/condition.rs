@@ -127,7 +127,11 @@ fn check_member(world: &World, condition: &MemberCondition) -> Result<(), Fault>
     if number(&condition.value).is_none() {
         return Err(Fault::argument(
             "value",
-            format!("'{}' compares numbers, and {} is none", compare.symbol(), condition.value),
+            format!(
+                "'{}' compares numbers, but {} is not a number",
+                compare.symbol(),
+                condition.value
+            ),
         ));
     }
     if now.value_json.as_ref().and_then(number).is_none() {

@@ -127,7 +127,7 @@ impl Timeline {
         Ok(())
     }
 
-    /// Does what happens after this number of frames.
+    /// Applies the input that is due after this number of frames.
     pub fn act(&mut self, world: &mut World, frames: u32) -> Result<(), Fault> {
         for act in self.acts.remove(&frames).unwrap_or_default() {
             self.run(world, act)?;

@@ -93,13 +93,13 @@ fn lights(world: &mut World) {
 
 fn building(world: &mut World) {
     let hall = root(world, "Building", Vec3::ZERO, ());
-    let grey = Color::new(0.5, 0.5, 0.55, 1.0);
+    let gray = Color::new(0.5, 0.5, 0.55, 1.0);
     child(
         world,
         hall,
         "Floor",
         Vec3::new(0.0, -0.1, -5.0),
-        solid("Floor", Vec3::new(20.0, 0.2, 30.0), grey),
+        solid("Floor", Vec3::new(20.0, 0.2, 30.0), gray),
     );
     let walls = child(world, hall, "Walls", Vec3::ZERO, ());
     for (name, at, size) in [
@@ -107,7 +107,7 @@ fn building(world: &mut World) {
         ("Left Wall", Vec3::new(-10.0, 2.5, -5.0), Vec3::new(0.3, 5.0, 30.0)),
         ("Right Wall", Vec3::new(10.0, 2.5, -5.0), Vec3::new(0.3, 5.0, 30.0)),
     ] {
-        child(world, walls, name, at, solid("Wall", size, grey));
+        child(world, walls, name, at, solid("Wall", size, gray));
     }
     let roof = child(world, hall, "Roof", Vec3::new(0.0, 5.0, -5.0), ());
     let fan = child(

@@ -127,7 +127,7 @@ pub fn failure(error: ScriptError) -> ScriptFailure {
     ScriptFailure { type_name: type_name.into(), message, line, stack: Vec::new() }
 }
 
-/// The world as code of this kind may see it. A query stays read-only while it is canceled, too.
+/// The world as code of this kind may see it. A query stays read-only while it is cancelled, too.
 fn host<'w>(mode: Mode<'_>, world: &'w mut World) -> WorldHost<'w> {
     match mode {
         Mode::Query => WorldHost::read_only(world),

@@ -152,7 +152,7 @@ async fn each_ends_with_its_own_error_and_the_world_keeps_its_frame_rate() {
         let went = trial
             .measure(async || {
                 let response = trial.call("unity_execute_code", json!({ "code": code })).await;
-                let error = response.error.unwrap_or_else(|| panic!("{code} went through"));
+                let error = response.error.unwrap_or_else(|| panic!("{code} succeeded"));
                 assert!(error.contains(wanted), "{code}: {error}");
             })
             .await;

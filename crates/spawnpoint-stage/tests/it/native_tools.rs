@@ -76,7 +76,7 @@ impl Agent {
         agent
     }
 
-    /// Pauses the game and loads its scene anew.
+    /// Pauses the game and reloads its scene.
     async fn restart(&self) {
         let stage = &self.engine.stage;
         stage.run(TimePause { paused: true }.into(), &context()).await.unwrap();

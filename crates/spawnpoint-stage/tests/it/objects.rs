@@ -203,7 +203,7 @@ async fn components_are_added_by_full_or_short_name_and_removed_by_name_or_index
     let fault = add("Range.Helth").await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::InvalidArgument);
     assert!(fault.message.starts_with("Type not found or not a Component"), "{}", fault.message);
-    assert!(add("Range.GameState").await.is_err(), "a resource is no component");
+    assert!(add("Range.GameState").await.is_err(), "a resource is not a component");
     assert_eq!(fault.hint.unwrap(), "did you mean 'Range.Health'?");
 
     let types = stage.ask(ComponentsList { object, paging: Paging::default() }).await.unwrap();

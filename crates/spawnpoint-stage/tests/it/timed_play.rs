@@ -93,7 +93,7 @@ async fn three_inputs_of_one_step_act_in_the_same_frame() {
     assert!(pressed.items.iter().all(|action| !action.pressed));
 }
 
-/// Loads the scene anew, plays until the score is 60, and reports.
+/// Reloads the scene, plays until the score is 60, and reports.
 async fn run(stage: &Driver, seed: u64) -> (u32, Vec<Value>) {
     stage.ask(SceneLoad { name: "Range".into(), mode: LoadMode::Single }).await.unwrap();
     let board = stage.at("/Director/Score").await.id;

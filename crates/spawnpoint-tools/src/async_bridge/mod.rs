@@ -1,4 +1,4 @@
-//! Toolset `bridge`: six commands whose results stay available by log id after the caller's time-out. The async
+//! Toolset `bridge`: six commands whose results stay available by log id after the caller's timeout. The async
 //! document defines the names, arguments and answers.
 
 mod code;
@@ -39,7 +39,7 @@ pub fn toolset() -> Toolset {
     tools.push(help::tool(&tools));
     Toolset {
         name: "bridge",
-        help: "run code, and fetch results after time-outs",
+        help: "run code, and fetch results after timeouts",
         tools,
         resources: &[],
         prompts: &[],

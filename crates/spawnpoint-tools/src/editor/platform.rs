@@ -127,7 +127,7 @@ struct Summary {
     safety_level: &'static str,
     /// Its description.
     description: &'static str,
-    /// From which tier on.
+    /// The lowest tier that has it.
     tier: &'static str,
 }
 

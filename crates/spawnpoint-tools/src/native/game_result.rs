@@ -147,7 +147,7 @@ async fn cancel(
         return Err(unknown());
     };
     match tools.core.cancel_for(&tools.client, log_id)? {
-        true => Ok(text("Canceled. What the call did before that stays.\n")),
+        true => Ok(text("Cancelled. What the call did before that stays.\n")),
         false if !record.status.has_ended() => {
             let what =
                 "The call runs at another node of the cluster, where its own client can cancel it";

@@ -48,7 +48,7 @@ pub struct ReportedMember {
     member: String,
 }
 
-/// What is played.
+/// The arguments of a window of frames: its input, its end and its report.
 #[derive(Debug, Default)]
 pub struct Window {
     pub steps: Vec<StepArgument>,

@@ -60,7 +60,7 @@ pub async fn object(tools: &Toolbox, text: &str) -> Result<ObjectId, Fault> {
 pub fn id(text: &str) -> Result<ObjectId, Fault> {
     text.parse().map_err(|_| {
         let shown = one_line(text, 60);
-        Fault::argument("object", format!("'{shown}' is no object id, which is obj:<number>"))
+        Fault::argument("object", format!("'{shown}' is not an object id, which is obj:<number>"))
             .hint("take an id from game_tree or game_find, or pass a path or a name")
     })
 }

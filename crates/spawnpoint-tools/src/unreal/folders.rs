@@ -68,7 +68,7 @@ impl Folders {
         if real(&saved) != saved {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
-        // Without `.`, which is no name of a folder.
+        // Without `.`, which is not a name of a folder.
         let inside = Path::new(folder).components().filter(|part| *part != Component::CurDir);
         create_below(&saved, &saved.join(inside.collect::<PathBuf>()))
     }

@@ -52,7 +52,7 @@ fn plain_words(text: &str) -> Vec<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// BM25 as it is in the books, over everything that a client sees of a tool.
+/// Textbook BM25, over everything that a client sees of a tool.
 fn plain_rank(texts: &[Vec<String>], query: &str) -> Vec<usize> {
     let average = texts.iter().map(Vec::len).sum::<usize>() as f64 / texts.len() as f64;
     let count = |text: &[String], word: &str| text.iter().filter(|it| *it == word).count() as f64;

@@ -40,7 +40,7 @@ fn every_schema_of_every_tool_passes_the_strictest_clients() {
     for tool in toolsets().iter().flat_map(|set| &set.tools) {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         if tool.name.is_empty() || tool.name.len() > 64 || !tool.name.chars().all(fits) {
-            found.push(format!("'{}' is no name", tool.name));
+            found.push(format!("'{}' is not a name", tool.name));
         }
         faults(tool.name, &Value::Object((*tool.input).clone()), &mut found);
         // The lists rely on it: they do not generate a schema to find out.

@@ -169,7 +169,7 @@ async fn results_are_fetched_waited_for_and_cancelled_by_log_id() {
     let refused = stranger.call("game_result", json!({ "log_id": id, "cancel": true })).await;
     assert_eq!(refused.unwrap_err().kind, ErrorKind::PermissionDenied);
     let cancelled = bench.text("game_result", json!({ "log_id": id, "cancel": true })).await;
-    assert!(cancelled.starts_with("Canceled."), "{cancelled}");
+    assert!(cancelled.starts_with("Cancelled."), "{cancelled}");
     let fault = bench.call("game_result", json!({ "log_id": id, "wait": 50 })).await.unwrap_err();
     assert_eq!(fault.kind, ErrorKind::Cancelled);
 }

@@ -54,7 +54,7 @@ impl Project {
             if steps >= depth {
                 continue;
             }
-            for (to, kinds) in self.neighbours(from, direction) {
+            for (to, kinds) in self.neighbors(from, direction) {
                 if seen.insert(to) {
                     open.push_back((to, steps + 1));
                     let asset = self.index.asset(to);
@@ -74,7 +74,7 @@ impl Project {
         found
     }
 
-    fn neighbours(&self, from: AssetId, direction: Direction) -> Vec<(AssetId, u8)> {
+    fn neighbors(&self, from: AssetId, direction: Direction) -> Vec<(AssetId, u8)> {
         let asset = self.index.asset(from);
         match direction {
             Direction::Dependencies => asset
@@ -119,7 +119,7 @@ impl Project {
         let edges: Vec<Vec<usize>> = assets
             .iter()
             .map(|id| {
-                let to = self.neighbours(*id, Direction::Dependencies);
+                let to = self.neighbors(*id, Direction::Dependencies);
                 to.into_iter().filter_map(|(to, _)| numbers.get(&to).copied()).collect()
             })
             .collect();

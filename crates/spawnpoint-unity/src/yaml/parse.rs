@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
             match self.column {
                 Some(next) if next == column && !self.at_dash() => key = self.key()?,
                 Some(next) if next > column => {
-                    return Err(self.error("indented more than its neighbours"));
+                    return Err(self.error("indented more than its neighbors"));
                 }
                 Some(next) if next == column => {
                     return Err(self.error("an item where a key was expected"));
@@ -208,7 +208,7 @@ impl<'a> Parser<'a> {
             match self.column {
                 Some(next) if next == column && self.at_dash() => {}
                 Some(next) if next > column => {
-                    return Err(self.error("indented more than its neighbours"));
+                    return Err(self.error("indented more than its neighbors"));
                 }
                 _ => break,
             }

@@ -35,7 +35,7 @@ impl Checked<'_> {
                 for child in ids(document, "m_Children") {
                     let parent = at(child).and_then(|child| self.hierarchy.object(child).parent);
                     if parent != Some(own) {
-                        self.wrong.push(format!("&{child} is no child of &{}", document.id));
+                        self.wrong.push(format!("&{child} is not a child of &{}", document.id));
                     }
                 }
                 let listed = ids(document, "m_Children").len();

@@ -134,7 +134,7 @@ impl<'g, 'a> Flow<'g, 'a> {
                     let indent = indent.min(MAX_INDENT);
                     let Some(node) = self.nodes.get(&link.node).copied() else { continue };
                     if let Some(number) = self.numbers.get(&node.object) {
-                        writeln!(out, "{:indent$}goes on at [{number}]", "")?;
+                        writeln!(out, "{:indent$}continues at [{number}]", "")?;
                         continue;
                     }
                     self.tell(out, node, indent)?;

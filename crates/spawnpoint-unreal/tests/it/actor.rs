@@ -305,9 +305,9 @@ const MARKDOWN: &str = "\
 [2] Branch
     then:
         [3] CallFunction
-        goes on at [2]
+        continues at [2]
     else:
-        goes on at [2]
+        continues at [2]
 ```
 ";
 

@@ -1,4 +1,4 @@
-//! Engines leave a server that is about to stop: each is told to dial again, and its connection is closed as soon as
+//! Engines leave a server that is about to stop: each is asked to connect again, and its connection is closed as soon as
 //! nothing runs on it.
 
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Draining {
         self.begun.is_cancelled()
     }
 
-    /// Waits until engines are sent away.
+    /// Waits until the server begins to close the connections of engines.
     pub(super) async fn begins(&self) {
         self.begun.cancelled().await;
     }

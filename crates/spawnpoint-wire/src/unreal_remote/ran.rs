@@ -3,9 +3,9 @@
 use serde_json::Value;
 use spawnpoint_protocol::Fault;
 
-/// Precedes the answer.
+/// The text before the answer in the output of a script.
 const MARK: &str = "@@SPAWNPOINT@@";
-/// Enclose the output of a console command.
+/// The texts before and after the output of a console command.
 const BEGIN: &str = "@@SPAWNPOINT-BEGIN@@";
 const END: &str = "@@SPAWNPOINT-END@@";
 /// Prefix of the names of files with long answers.

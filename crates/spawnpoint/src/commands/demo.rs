@@ -142,7 +142,7 @@ fn script() -> Vec<Step> {
     vec![
         step("Looks at what is attached", "game_status", json!({}), Success),
         step("Pauses the game", "game_play", json!({ "action": "pause" }), Success),
-        step("Loads the range anew", "LoadScene", json!({ "name": "Range" }), Success),
+        step("Reloads the range", "LoadScene", json!({ "name": "Range" }), Success),
         step("Reads the hierarchy", "game_tree", json!({}), Success),
         step("Finds the clay thrower", "game_find", json!({ "query": "clay" }), Success),
         step(

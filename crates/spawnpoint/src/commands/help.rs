@@ -4,7 +4,7 @@ use spawnpoint_core::suggest::nearest;
 
 use crate::{cli, failure::Failure};
 
-/// The topic that is no command.
+/// The topic that is not a command.
 const SETTINGS: &str = "settings";
 
 pub fn run(topic: Option<&str>) -> Result<(), Failure> {

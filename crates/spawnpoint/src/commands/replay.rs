@@ -119,7 +119,7 @@ fn fresh_core(config: &Config, policy: &Value) -> Result<Core, Failure> {
     Ok(core)
 }
 
-/// A replay that goes on.
+/// A replay in progress.
 struct Replay {
     core: Core,
     /// The ids of the new world by those of the recording.

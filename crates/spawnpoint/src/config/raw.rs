@@ -103,7 +103,7 @@ impl Setting {
 
 /// The prefix of the environment variables.
 pub const ENV_PREFIX: &str = "SPAWNPOINT_";
-/// The variable in which a launcher says how the program was installed. It is no setting.
+/// The variable in which a launcher says how the program was installed. It is not a setting.
 pub const INSTALLED_BY: &str = "SPAWNPOINT_INSTALLED_BY";
 
 /// All settings, in the order of the help.
@@ -484,7 +484,7 @@ impl Layer {
     pub fn from_env(variables: impl IntoIterator<Item = (String, String)>) -> (Self, Vec<Failure>) {
         let (mut layer, mut warnings) = (Self::default(), Vec::new());
         for (name, value) in variables {
-            // Launchers set one that is no setting.
+            // Launchers set one that is not a setting.
             if !name.starts_with(ENV_PREFIX) || name == INSTALLED_BY {
                 continue;
             }

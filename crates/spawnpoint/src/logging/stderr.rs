@@ -48,7 +48,7 @@ impl Stderr {
         Ok(Self { queue, dropped })
     }
 
-    /// Waits until the lines so far are written, for a moment at most.
+    /// Waits a short time until the queued lines are written.
     pub fn flush(&self) {
         let (written, done) = sync_channel(1);
         if self.queue.try_send(Message::Flush(written)).is_ok() {

@@ -1,6 +1,6 @@
 //! Tests of the real binary, each with its own home and state folder, and free ports.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue has failed")]
 
 mod answers;
 mod autostart;

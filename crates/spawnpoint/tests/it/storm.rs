@@ -55,7 +55,7 @@ impl Storm {
             }
         }
         assert_eq!(session.tools().await, tools);
-        assert_eq!(*told.lock().unwrap(), Vec::<String>::new(), "told without need");
+        assert_eq!(*told.lock().unwrap(), Vec::<String>::new(), "notifications without a change");
     }
 
     /// A tool of the package that only reads: it must always succeed.

@@ -43,7 +43,7 @@ static func cancelled() -> RefCounted:
 	return of("Cancelled", "The call was cancelled")
 
 
-## In the form of the protocol.
+## Returns the fault as the engine protocol defines it.
 func wire() -> Dictionary:
 	var fault := {"kind": kind, "message": message}
 	if hint != "":

@@ -34,7 +34,7 @@ namespace Spawnpoint.Editor
             var path = AssetPaths.Check("prefab_path", arguments.TextOrNull("prefabPath") ?? arguments.TextOrNull("path") ?? throw Fault.Argument("prefab_path", "missing"));
             if (!path.EndsWith(".prefab", StringComparison.OrdinalIgnoreCase)) path += ".prefab";
             path = AssetPaths.Existing("prefab_path", path, writes);
-            return AssetDatabase.LoadAssetAtPath<GameObject>(path) != null ? path : throw Fault.Argument("prefab_path", $"'{path}' is no prefab that Unity can load");
+            return AssetDatabase.LoadAssetAtPath<GameObject>(path) != null ? path : throw Fault.Argument("prefab_path", $"'{path}' is not a prefab that Unity can load");
         }
 
         public T Read<T>(string path, Func<GameObject, T> read)

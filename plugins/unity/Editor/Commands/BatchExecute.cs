@@ -8,7 +8,7 @@ namespace Spawnpoint.Editor
 {
     /// <summary>
     /// batch_execute: runs commands one after the other. Changes that need no frames become one step of the undo history.
-    /// A command that reloads the code goes on after it, and so does the rest of the batch.
+    /// A command that reloads the code continues after it, and so does the rest of the batch.
     /// </summary>
     internal sealed class BatchExecute : Tool
     {

@@ -31,7 +31,7 @@ namespace Spawnpoint.Editor
             var source = arguments.Required("sourcePath").Replace('\\', '/');
             var extension = Path.GetExtension(source).ToLowerInvariant();
             if (extension == ".zip") throw Fault.Unsupported("Archives are not unpacked", "unpack it, and pass the path of the model");
-            if (!Extensions.Contains(extension)) throw Fault.Argument("source_path", $"'{source}' is no model", $"it ends in one of {string.Join(", ", Extensions)}");
+            if (!Extensions.Contains(extension)) throw Fault.Argument("source_path", $"'{source}' is not a model", $"it ends in one of {string.Join(", ", Extensions)}");
             // A path on the disk, or one of the project.
             if (!Path.IsPathRooted(source)) source = AssetPaths.Check("source_path", source);
             if (!File.Exists(source)) throw Fault.NotFound("File", $"'{source}'", "pass the absolute path of a file on the machine of the editor");

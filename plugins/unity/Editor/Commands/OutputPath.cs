@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Spawnpoint.Editor
 {
-    /// <summary>Paths to which commands write files that are no assets: players, snapshots, logs.</summary>
+    /// <summary>Paths to which commands write files that are not assets: players, snapshots, logs.</summary>
     internal static class OutputPath
     {
         // Folders that Unity manages itself.

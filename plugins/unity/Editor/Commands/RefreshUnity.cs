@@ -56,7 +56,7 @@ namespace Spawnpoint.Editor
             while (EditorApplication.isCompiling || EditorApplication.isUpdating) await call.NextFrame();
             if (!hasCompiled) return Answer(true, "Everything is up to date; nothing was compiled", false);
             if (messages.Any(message => message.type == CompilerMessageType.Error)) return Answer(false, "Scripts have compiler errors", false);
-            // Unity reloads the code now, and this call goes on after it.
+            // Unity reloads the code now, and this call continues after it.
             watch.Restart();
             while (watch.Elapsed.TotalSeconds < ReloadSeconds) await call.NextFrame();
             return Answer(true, "Scripts were compiled", false);

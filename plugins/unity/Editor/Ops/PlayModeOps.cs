@@ -8,7 +8,7 @@ namespace Spawnpoint.Editor
 {
     /// <summary>
     /// game.start, game.stop, game.state: play mode, and the game's own instance. Starting reloads the code in most
-    /// projects; the call then goes on in the new domain.
+    /// projects; the call then continues in the new domain.
     /// </summary>
     internal sealed class PlayModeOps
     {

@@ -74,7 +74,7 @@ namespace Spawnpoint.Editor
 
         static bool IsLocal => Session?.Editor.Server == null || Session.Editor.Server.IsLoopback;
 
-        // It goes on without the editor: AI clients and other engines use it too.
+        // It continues without the editor: AI clients and other engines use it too.
         void StartServer()
         {
             startProblem = null;

@@ -56,7 +56,7 @@ namespace Spawnpoint
             return 0;
         }
 
-        // `new Foo { }` and `x => { }` go on after the brace, or end without a semicolon.
+        // `new Foo { }` and `x => { }` continue after the brace, or end without a semicolon.
         static bool IsEndOfBlock(List<CodeToken> tokens, int at)
         {
             if (at + 1 >= tokens.Count) return false;

@@ -23,7 +23,7 @@ namespace Spawnpoint
             this.expected = expected;
             if (!All.Contains(this.compare)) throw Fault.Argument(where + ".compare", $"'{compare}' is not one of {string.Join(" ", All)}");
             if (NeedsNumber && Number(expected) == null)
-                throw Fault.Argument(where + ".value", $"'{compare}' compares numbers, and {JsonWriter.Write(expected)} is none");
+                throw Fault.Argument(where + ".value", $"'{compare}' compares numbers, but {JsonWriter.Write(expected)} is not a number");
         }
 
         public bool NeedsNumber => compare[0] == '<' || compare[0] == '>';
@@ -47,7 +47,7 @@ namespace Spawnpoint
             }
         }
 
-        /// <summary>The number that a value is, also if it is written as a text; null if it is none.</summary>
+        /// <summary>The number that a value is, also if it is written as a text; null if it is not a number.</summary>
         public static double? Number(object value)
         {
             if (value is string text) return double.TryParse(text.Trim(), NumberStyles.Float, CultureInfo.InvariantCulture, out var read) ? read : (double?)null;

@@ -10,7 +10,7 @@ namespace Spawnpoint
     /// </summary>
     internal sealed class CallQueue
     {
-        /// <summary>How long all ops together may work in one frame. Work that takes longer goes on in the next.</summary>
+        /// <summary>How long all ops together may work in one frame. Work that takes longer continues in the next.</summary>
         static readonly long Budget = Stopwatch.Frequency / 500;
 
         readonly OpTable ops;

@@ -60,7 +60,7 @@ namespace Spawnpoint
         /// <summary>Whether clients may see and change an object.</summary>
         public virtual bool IsExposed(GameObject target) => target != anchor && target.scene.IsValid();
 
-        /// <summary>The path of an asset; null if the object is none, or if paths are not known here.</summary>
+        /// <summary>The path of an asset; null if the object is not an asset, or if paths are not known here.</summary>
         public virtual string AssetPath(Object asset) => null;
 
         public virtual Object LoadAsset(string path, Type type) => Resources.Load(path, type);

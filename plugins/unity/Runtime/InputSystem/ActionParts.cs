@@ -46,7 +46,7 @@ namespace Spawnpoint
                     Add(parts, "left", pad.left, 1);
                     Add(parts, "right", pad.right, 1);
                     break;
-                // The position and movement of a pointer are no directions.
+                // The position and movement of a pointer are not directions.
                 case Vector2Control stick when !(stick.device is Pointer):
                     Add(parts, "up", stick.y, 1);
                     Add(parts, "down", stick.y, -1);

@@ -20,7 +20,7 @@ namespace Spawnpoint
         readonly ObjectIds ids;
         readonly Func<Object, string> assetPath;
 
-        /// <param name="assetPath">The path of an asset; null if the object is none.</param>
+        /// <param name="assetPath">The path of an asset; null if the object is not an asset.</param>
         public Values(ObjectIds ids, Func<Object, string> assetPath)
         {
             this.ids = ids;

@@ -48,7 +48,7 @@ namespace Spawnpoint
             }
         }
 
-        /// <summary>Ends a wait, now or the next one.</summary>
+        /// <summary>Ends the current wait, or the next one if nothing waits now.</summary>
         public void Wake()
         {
             lock (gate)

@@ -52,7 +52,7 @@ namespace Spawnpoint
             return new JsonObject { ["ok"] = true };
         }
 
-        // A paused game receives it when it goes on.
+        // A paused game receives it when it resumes.
         async Task WaitUntilReceived(Call call, ISimulatedControl control)
         {
             var watch = Stopwatch.StartNew();

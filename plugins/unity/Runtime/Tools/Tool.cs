@@ -2,7 +2,7 @@ using System.Threading.Tasks;
 
 namespace Spawnpoint
 {
-    /// <summary>A tool that the engine brings along.</summary>
+    /// <summary>A tool that the engine defines.</summary>
     internal abstract class Tool
     {
         public abstract string Name { get; }

@@ -220,7 +220,7 @@ fn an_unknown_effect_without_a_cause_is_found() {
     let both = ["c", "lost"].map(|mark| Violation::UnknownWithoutCause(mark.into()));
     finds(|history| history.faults.clear(), &both);
     finds(|history| history.faults[0].begun = at(91), &both);
-    // A cancellation is a cause.
+    // A cancellation explains an unknown effect.
     finds(
         |history| {
             history.faults.clear();

@@ -1,7 +1,7 @@
 //! The checker against histories with planted faults, and chaos against real servers.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue has failed")]
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,

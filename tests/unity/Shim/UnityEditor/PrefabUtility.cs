@@ -163,7 +163,7 @@ namespace UnityEditor
         public static GameObject LoadPrefabContents(string assetPath)
         {
             var file = AssetFiles.At(assetPath);
-            if (file == null || !assetPath.EndsWith(".prefab", StringComparison.Ordinal)) throw new ArgumentException($"Can't load contents of '{assetPath}': it is no Prefab asset");
+            if (file == null || !assetPath.EndsWith(".prefab", StringComparison.Ordinal)) throw new ArgumentException($"Can't load contents of '{assetPath}': it is not a Prefab asset");
             return PrefabFile.Open(file, new SceneData { name = Path.GetFileNameWithoutExtension(assetPath) });
         }
 

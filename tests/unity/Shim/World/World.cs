@@ -130,7 +130,7 @@ namespace UnityShim
         internal static GameObject Clone(GameObject original, Transform parent)
         {
             var copy = Snapshot.Clone(original);
-            // A copy is no instance of a prefab.
+            // A copy is not an instance of a prefab.
             foreach (var each in copy.Below()) each.prefabKey = "";
             foreach (var component in copy.Below().SelectMany(each => each.components)) component.prefabKey = "";
             copy.objectName = original.name + "(Clone)";

@@ -63,7 +63,7 @@ fn code_outlives_its_time_limit_and_its_result_is_fetched_later() {
         assert!(Instant::now() < until, "{partial}");
         std::thread::sleep(Duration::from_millis(50));
     }
-    // The main thread is free meanwhile, so another client can let it go on.
+    // The main thread is free meanwhile, so another client can let it continue.
     let mut other = server.client().on(&id);
     other.call("CreateObject", json!({"name": "Go"})).unwrap();
     let done = result(&mut other, &log_id);

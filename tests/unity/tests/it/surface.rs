@@ -47,7 +47,7 @@ fn the_shim_has_only_names_of_each_release() {
             .collect();
         assert!(
             wrong.is_empty(),
-            "{release} does not have {wrong:#?}; tests/unity/api.py makes the list anew"
+            "{release} does not have {wrong:#?}; tests/unity/api.py generates the list"
         );
     }
 }

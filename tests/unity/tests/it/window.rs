@@ -80,7 +80,7 @@ impl Window {
     }
 }
 
-/// An address that is no server of a test.
+/// An address that is not a server of a test.
 struct Address {
     url: String,
     state: PathBuf,

@@ -178,7 +178,7 @@ class State:
 
 
 def write_png(path, width, height):
-    """A grey picture. Written in two parts, as a slow disk would."""
+    """A gray picture. Written in two parts, as a slow disk would."""
     import struct
     import zlib
 

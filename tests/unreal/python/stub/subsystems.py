@@ -175,7 +175,7 @@ class SubobjectDataSubsystem(EngineSubsystem):
         owner, kind = params.get_editor_property("parent_handle").target, params.get_editor_property("new_class")
         blueprint = params.get_editor_property("blueprint_context")
         if not issubclass(kind.native(), ActorComponent):
-            return SubobjectDataHandle(), Text("The class is no component")
+            return SubobjectDataHandle(), Text("The class is not a component")
         if blueprint is not None:
             return self._handle(blueprint._add_template(kind)), Text("")
         parts = owner._record()["components"]

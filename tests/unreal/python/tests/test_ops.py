@@ -260,7 +260,7 @@ class Edits(unittest.TestCase):
         self.assertEqual(12, self.intensity())
         self.assertEqual("Spawnpoint: Call set_intensity", self.editor.call("edit.undo")["action"])
         self.assertEqual(140, self.intensity())
-        # One that changes nothing is no step.
+        # One that changes nothing is not a step.
         self.editor.call("member.call", **dict(call, method="get_world_location"))
         self.assertEqual("Spawnpoint: Set", self.editor.call("edit.undo")["action"])
         self.assertEqual(5000, self.intensity())

@@ -6,7 +6,9 @@ use futures_util::FutureExt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
-use spawnpoint_protocol::{ArgumentFlaw, Effect, Fault, OpName, ToolOutput, op::OpSpec};
+use spawnpoint_protocol::{
+    ArgumentFlaw, Effect, Fault, FaultDetails, OpName, ToolOutput, op::OpSpec,
+};
 
 use super::{ArgumentChecks, Hints, Listing, TimeLimits, Tool, Work};
 use crate::{
@@ -279,11 +281,15 @@ fn parse<P: DeserializeOwned>(arguments: &Value, schema: &SchemaObject) -> Resul
         let is_rust = is_type || problem.starts_with("unknown variant");
         if (path == "." || is_rust)
             && let Err(fault) = argument_schema::check(schema, arguments)
-            && (path == "." || fault.message.contains(&format!("'{path}'")))
+            && (path == "." || is_about(&fault, &path))
         {
             return fault;
         }
         let wrong = if is_type { ArgumentFlaw::Type } else { ArgumentFlaw::Value };
         Fault::bad_argument(&path, wrong, problem)
     })
+}
+
+fn is_about(fault: &Fault, argument: &str) -> bool {
+    matches!(&fault.details, Some(FaultDetails::Argument(error)) if error.argument == argument)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How long callers of a tool that answers with the status of its call wait, unless they say.
 pub const PROMPT: Duration = Duration::from_secs(1);
 
-/// How long a caller waits before it gets the log id while the work goes on, and how long the engine may take.
+/// How long a caller waits before it gets the log id while the work continues, and how long the engine may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimits {
     /// For tools that answer at once.

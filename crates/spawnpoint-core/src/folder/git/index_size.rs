@@ -15,7 +15,7 @@ const ID_BYTES: [u64; 2] = [20, 32];
 const HAS_MORE_FLAGS: u16 = 0x4000;
 
 /// The number of bytes of all paths, at most a little above `limit`, where measuring stops. Zero for an index whose
-/// paths are stored whole, and for a file that is no index.
+/// paths are stored whole, and for a file that is not an index.
 pub fn path_bytes<R: Read>(open: impl Fn() -> io::Result<R>, limit: u64) -> io::Result<u64> {
     let mut most = 0;
     for id_bytes in ID_BYTES {

@@ -111,7 +111,7 @@ fn common_dir(git_dir: &Path) -> Option<PathBuf> {
     (git_dir.parent() == Some(work_trees.as_path())).then_some(common_dir)
 }
 
-/// The path that a file of a repository's folder consists of.
+/// The path in a file such as `commondir`, which contains nothing else.
 fn pointer(git_dir: &Path, name: &str) -> Option<PathBuf> {
     let files = ProjectFiles::serve(git_dir, &[]).ok()?;
     let text = files.read_text(&files.root().join(name), MAX_POINTER).ok()?;

@@ -86,7 +86,7 @@ impl ProjectTexts {
         Ok(Done::OK)
     }
 
-    /// The text of a file that may be replaced, if it exists. One that is no text, or so long that the edit could not
+    /// The text of a file that may be replaced, if it exists. One that is not text, or so long that the edit could not
     /// be taken back, is not replaced.
     fn old_text(&self, path: &Path, named: &str) -> Result<Option<String>, Fault> {
         let bytes = match self.files.read(path, MAX_TEXT) {

@@ -57,7 +57,7 @@ pub fn engines(core: &Core) -> Vec<Value> {
     core.router().all().iter().map(|attached| engine(attached)).collect()
 }
 
-/// Whether an engine is expected back, so that its countdown goes on.
+/// Whether an engine is expected back, so that its countdown continues.
 pub fn any_engine_is_away(core: &Core) -> bool {
     core.router().snapshot().iter().any(|attached| !attached.presence().is_here())
 }

@@ -25,7 +25,7 @@ const LONGEST: u64 = 60_000;
 /// The longest text of a value.
 const SHOWN: usize = 200;
 
-/// What a page watches.
+/// The values and the scene that an open page follows.
 #[derive(Default)]
 pub struct Watches(Mutex<Watched>);
 

@@ -37,7 +37,7 @@ pub(super) fn tools(folder: Option<PathBuf>, hide_paths: bool) -> Vec<Tool> {
         Tool::with_ops(
             "ConsoleEval",
             "Run C# in the engine. The result is the value of return, or of a trailing \
-             expression, as text. unity_execute_code also reports logs and survives time-outs.",
+             expression, as text. unity_execute_code also reports logs and survives timeouts.",
             SCRIPT,
             eval,
         )

@@ -75,7 +75,7 @@ fn success(message: &str, data: Value) -> ToolOutput {
     ToolOutput::json(json!({ "success": true, "message": message, "data": data }))
 }
 
-/// The data of an answer, to add fields; `None` if it is no object.
+/// The data of an answer, to add fields; `None` if it is not an object.
 fn data_mut(output: &mut ToolOutput) -> Option<&mut Params> {
     let data = output.structured.as_mut()?.as_object_mut()?.entry("data").or_insert(Value::Null);
     if data.is_null() {

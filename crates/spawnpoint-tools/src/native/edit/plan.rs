@@ -23,7 +23,7 @@ use crate::native::target::{self, short};
 /// The largest file that is replaced.
 const MAX_TEXT: u64 = 1024 * 1024;
 
-/// Changes that can be made, as far as a look at the engine tells.
+/// Changes that were checked against the current state of the engine.
 pub struct Plan {
     pub changes: Vec<Planned>,
     /// Whether the engine applies all changes in one op.
@@ -211,7 +211,7 @@ impl Checker<'_> {
                 })?;
                 Change::SetActive { object: need()?, active }
             }
-            Action::WriteFile => return Err(Fault::internal("a file is no object")),
+            Action::WriteFile => return Err(Fault::internal("a file is not an object")),
         };
         Ok(Planned { number, action: item.action, what: What::World(change), object: card, before })
     }

@@ -106,8 +106,8 @@ fn component(planned: &Planned) -> Option<&str> {
     }
 }
 
-/// A further value of a change. What it was before is left out where the change made its object or component, and the
-/// component where it is the one before.
+/// The second and later values of a change, such as `; speed: 1 → 2`. The old value is left out for a new object or
+/// component. The component is named only if the previous value is in another one.
 fn value(first: &Planned, previous: Option<&str>, planned: &Planned, effect: &Effect) -> String {
     let What::World(change @ Change::Set { component, member, .. }) = &planned.what else {
         return format!("; {}", line(planned, effect));

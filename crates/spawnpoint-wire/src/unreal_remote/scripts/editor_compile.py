@@ -12,7 +12,7 @@ def tail(path, size):
 
 def told(lines, kind):
     """Lines that tell of a problem: `X.cpp(3): error C2065: ...`, `X.cpp:3:1: warning: ...`, `ERROR: ...`.
-    A count of errors is none, and neither is a flag that has the word in it."""
+    A count of errors is not an error, and neither is a flag that has the word in it."""
     import re
     problem = re.compile(r"\b%s\b(\s+[A-Z]+\d+)?\s*:" % kind, re.IGNORECASE)
     return [line.strip() for line in lines if problem.search(line)]

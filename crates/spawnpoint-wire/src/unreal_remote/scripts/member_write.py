@@ -1,7 +1,7 @@
 
 
 def converted(old, new):
-    """A value from JSON, of the kind that is there now."""
+    """A value from JSON, converted to the type of the current value."""
     if isinstance(new, str) and new.startswith("obj:"):
         return actor_of(new)
     if isinstance(old, unreal.StructBase) and isinstance(new, list):

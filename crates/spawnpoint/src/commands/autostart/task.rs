@@ -39,7 +39,7 @@ pub(super) fn run(
             }
             succeed(&system, &["/Delete", "/TN", &name, "/F"])?;
             print::out(format!(
-                "Deleted the scheduled task {name}. A running server goes on until you stop it."
+                "Deleted the scheduled task {name}. A running server continues until you stop it."
             ));
         }
         (false, false) => {

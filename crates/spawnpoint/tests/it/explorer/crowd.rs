@@ -65,7 +65,11 @@ fn the_thirty_third_request_is_refused() {
         assert_eq!(error["data"]["kind"], "RateLimited");
     }
     assert_eq!(game.post("/mcp", rpc("list_tools", json!({})).as_bytes()).status, 429);
-    assert_eq!(game.stream().head.status, 200, "listening is no work");
+    assert_eq!(
+        game.stream().head.status,
+        200,
+        "a stream of events does not count as a running request"
+    );
     for http in &mut busy {
         let answer = http.answer().unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text());

@@ -24,7 +24,7 @@ fn fits(example: &Value, value: &Value) -> Result<(), String> {
                 "<path>" => value.as_str().is_some_and(|path| {
                     path.starts_with('/') && path.ends_with("/Scripts/mcp-test.cs")
                 }),
-                other => return Err(format!("{other} is no pattern")),
+                other => return Err(format!("{other} is not a pattern")),
             };
             if is_it { Ok(()) } else { differs() }
         }

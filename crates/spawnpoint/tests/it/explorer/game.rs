@@ -115,7 +115,7 @@ impl Game {
         error
     }
 
-    /// Kind and message of the same.
+    /// The kind and message of that failure.
     pub fn refusal(&self, tool: &str, arguments: Value) -> (String, String) {
         let error = self.refused(tool, arguments);
         (text(&error["kind"]), text(&error["message"]))

@@ -54,8 +54,8 @@ fn members_are_written_in_every_form_that_values_have() {
     let light = "UnityEngine.Light";
     assert_eq!(set("/Lighting/Sun", light, "intensity", "2.5"), 2.5);
     assert_eq!(set("/Lighting/Sun", light, "enabled", "false"), false);
-    let colour = set("/Lighting/Sun", light, "color", r#"{"r":0.25,"g":0.5,"b":0.75}"#);
-    assert_eq!(colour, json!({ "r": 0.25, "g": 0.5, "b": 0.75, "a": 1.0 }));
+    let color = set("/Lighting/Sun", light, "color", r#"{"r":0.25,"g":0.5,"b":0.75}"#);
+    assert_eq!(color, json!({ "r": 0.25, "g": 0.5, "b": 0.75, "a": 1.0 }));
     let phase = |value: &str| set("/Director", "Range.Director", "phase", value);
     assert_ne!(phase("0"), phase("1"), "enums by number");
     assert_eq!(phase("\"Practice\""), "Practice");

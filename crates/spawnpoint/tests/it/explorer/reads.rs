@@ -150,8 +150,8 @@ fn values_are_text_and_small_ones_also_json() {
             json!({ "x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0 })
         )
     );
-    let (_, _, colour) = read("/Lighting/Sun", "UnityEngine.Light", "color");
-    assert_eq!(keys(&colour), ["r", "g", "b", "a"]);
+    let (_, _, color) = read("/Lighting/Sun", "UnityEngine.Light", "color");
+    assert_eq!(keys(&color), ["r", "g", "b", "a"]);
     let (_, name, value) = read("/Director", transform, "name");
     assert_eq!((name.as_str(), value), ("Director", json!("Director")));
 }

@@ -201,7 +201,7 @@ fn paths_in_uris_are_used_unchanged() {
     let game = Game::new();
     let id = game.at("/Director");
     let odd = format!("unity://object/{}", encoded(&id));
-    assert_eq!(game.reading(&odd).status, 400, "not decoded, so it is no id");
+    assert_eq!(game.reading(&odd).status, 400, "not decoded, so it is not an id");
     assert_eq!(game.read("unity://scene/scn%3A0/objects")["Total"], 0);
 }
 

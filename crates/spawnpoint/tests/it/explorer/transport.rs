@@ -130,7 +130,10 @@ fn a_plain_get_that_fails_answers_with_json_and_the_status_of_its_kind() {
         assert_eq!(answer.value()["error"]["code"], code, "{path}");
     }
     let log = game.log();
-    assert!(!log.iter().any(|line| line["Source"] == "mcp"), "these are not told: {log:?}");
+    assert!(
+        !log.iter().any(|line| line["Source"] == "mcp"),
+        "these requests are not logged: {log:?}"
+    );
 }
 
 #[test]

@@ -144,13 +144,13 @@ fn users_do_not_read_the_metrics_of_a_server_for_many() {
     }
     let listed = send(&server, "alice-1", "GET", "/api/instances", "");
     assert_eq!(listed.status, 200, "{}", listed.text());
-    // Monitoring reaches it by any name.
+    // The metrics are available under any host name.
     let headers = [("Authorization", "Bearer look"), ("X-Forwarded-Host", "hub.example")];
     let answer = get(&server, "/metrics", &headers);
     assert_eq!(answer.status, 200);
     let text = answer.text();
     assert_eq!(value(&text, "spawnpoint_users"), Some(1.0), "{text}");
     assert!(!text.contains("alice"), "{text}");
-    // It is no key of a user.
+    // It is not a key of a user.
     assert_eq!(send(&server, "look", "GET", "/api/instances", "").status, 401);
 }

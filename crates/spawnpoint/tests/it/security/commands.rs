@@ -34,7 +34,7 @@ impl Hub {
             engine
         });
         let hub = Self { server, engine, _runtime: runtime };
-        // What it brings along comes after its introduction.
+        // Its own tools are registered after its introduction.
         while !hub.get("/api/custom-tools?instance=c0ffee").contains("bake") {
             std::thread::yield_now();
         }
@@ -111,7 +111,7 @@ fn code_stays_shut_however_it_is_called() {
             let (status, said) = hub.command("execute_code", params.clone());
             assert_eq!(status, 403, "{flags:?} {params}: {said}");
         }
-        // Texts that Unity may read, although they are no JSON that can be read here.
+        // Texts that Unity may read, although they are not JSON that can be read here.
         for field in
             [r#""y":"\ud800""#, r#""y":1e999"#, "\"y\":\"\t\"", r#"y:'single'"#, r#""y":1,"#]
         {
@@ -129,7 +129,7 @@ fn code_stays_shut_however_it_is_called() {
                 assert!(status == 403 || said["success"] == false, "{custom} {inner}: {said}");
             }
         }
-        // The same tool as one that the engine brings along.
+        // The same tool, defined by the engine.
         let arguments = json!({"action": "execute", "code": "x"});
         let said = Http::open(&hub.server.address).call("execute_code", arguments).unwrap();
         let is_error = said.get("error").is_some() || said["result"]["isError"] == true;

@@ -284,7 +284,10 @@ fn h1_a_project_may_tighten_what_the_owner_allows() {
         let from = setting(key)["from"].as_str().unwrap().to_owned();
         assert!(from.contains("spawnpoint.toml:"), "{key}: {from}");
     }
-    assert!(said.out.contains("--allow-writes"), "who is overruled is told: {said:?}");
+    assert!(
+        said.out.contains("--allow-writes"),
+        "the flag that takes precedence is named: {said:?}"
+    );
 
     let mut command = user.command(&["serve", "--listen", "127.0.0.1:0", "--allow-writes"]);
     command.current_dir(&folder);

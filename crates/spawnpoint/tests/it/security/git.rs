@@ -241,7 +241,7 @@ const READABLE: &[Trap] = &[
 
 /// Traps in a repository that need not be readable: an error is an answer too.
 const ANY: &[Trap] = &[
-    ("alternates that are no objects", |victim| {
+    ("alternates that are not objects", |victim| {
         let info = victim.project.join(".git/objects/info");
         fs::create_dir_all(&info).unwrap();
         fs::write(info.join("alternates"), "/proc/self\n/dev/zero\n../../../..\n").unwrap();

@@ -166,7 +166,7 @@ fn redirects_of_other_servers_are_not_followed() {
     drop(server);
     // The server that commands talk to.
     for args in [&["call", "ListScenes"][..], &["tools"], &["instances"], &["log"]] {
-        // Some go on without a server.
+        // Some continue without a server.
         user.run(&[args, &["--listen", &address, "--token", "hunter2"]].concat());
     }
     // The service that validates keys.

@@ -1,4 +1,4 @@
-//! Clients of one server: what a client started is not canceled, answered or read in full by another one, whatever
+//! Clients of one server: what a client started is not cancelled, answered or read in full by another one, whatever
 //! name that gives. Every client can list the ids of all calls.
 
 use std::time::{Duration, Instant};
@@ -125,7 +125,7 @@ fn no_client_cancels_the_call_of_another_one() {
     assert!(running.contains("is still running"), "{running}: {said:?}");
     assert!(said[0].to_string().contains("belongs to another client"), "{said:?}");
     let cancelled = owner.call("game_result", json!({ "log_id": id, "cancel": true }));
-    assert!(cancelled.to_string().contains("Canceled"), "{cancelled}");
+    assert!(cancelled.to_string().contains("Cancelled"), "{cancelled}");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn modern(http: &mut Http, name: &str, mut params: Value) -> Value {
     serde_json::from_str(last.strip_prefix("data: ").unwrap_or(last)).unwrap()
 }
 
-/// An engine that repeats its arguments before it ends, and again in a long answer once it is canceled.
+/// An engine that repeats its arguments before it ends, and again in a long answer once it is cancelled.
 fn parrot() -> ScriptedEngine {
     let spec = |name: &str| ToolSpec {
         long_running: true,

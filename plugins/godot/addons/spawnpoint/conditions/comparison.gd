@@ -23,7 +23,7 @@ static func of(services: RefCounted, compare: Variant, expected: Variant, where:
 	if not compare is String or not ALL.has(compare):
 		return Fault.argument(where + ".compare", "'%s' is not one of %s" % [compare, " ".join(ALL)])
 	if ORDERS.has(compare) and number(expected) == null:
-		return Fault.argument(where + ".value", "'%s' compares numbers, and %s is none" % [compare, JSON.stringify(expected)])
+		return Fault.argument(where + ".value", "'%s' compares numbers, but %s is not a number" % [compare, JSON.stringify(expected)])
 	var comparison := new()
 	comparison._services = services
 	comparison._compare = compare
@@ -58,7 +58,7 @@ func holds(actual: Variant, json: Variant) -> bool:
 	return left >= right
 
 
-## The number that a value is, also if it is written as a text; null if it is none.
+## The number that a value is, also if it is written as a text; null if it is not a number.
 static func number(value: Variant) -> Variant:
 	if value is String and value.strip_edges().is_valid_float():
 		return value.to_float()

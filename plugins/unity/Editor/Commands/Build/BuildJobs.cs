@@ -14,7 +14,7 @@ namespace Spawnpoint.Editor
 {
     /// <summary>
     /// Runs builds, one after the other. Another platform is made the active one first, for which Unity reloads the code;
-    /// the job goes on after it. A build blocks the editor until it has ended.
+    /// the job continues after it. A build blocks the editor until it has ended.
     /// </summary>
     internal sealed class BuildJobs
     {
@@ -23,7 +23,7 @@ namespace Spawnpoint.Editor
         readonly JobStore jobs = new JobStore("Spawnpoint.BuildJobs", 20);
         readonly string tool;
 
-        /// <param name="tool">The tool to which calls go on after a reload.</param>
+        /// <param name="tool">The tool to which calls continue after a reload.</param>
         public BuildJobs(string tool)
         {
             this.tool = tool;

@@ -24,7 +24,7 @@ namespace Spawnpoint.Editor
 
         public JsonObject Status() => new JsonObject { ["isRunning"] = Lightmapping.isRunning, ["progress"] = Lightmapping.buildProgress };
 
-        /// <summary>Starts a bake, which goes on by itself. A bake that waits would block the editor for minutes.</summary>
+        /// <summary>Starts a bake, which continues by itself. A bake that waits would block the editor for minutes.</summary>
         public JsonObject Start()
         {
             if (EditorApplication.isPlaying) throw Fault.NotReady("Unity bakes no light in play mode", "stop the game first");

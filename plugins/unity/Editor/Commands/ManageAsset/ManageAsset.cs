@@ -113,7 +113,7 @@ namespace Spawnpoint.Editor
         {
             var path = AssetPaths.Existing("path", arguments.Required("path"));
             var root = AssetDatabase.LoadAssetAtPath<GameObject>(path);
-            if (root == null) throw Fault.Argument("path", $"'{path}' is no prefab or model, so it has no components");
+            if (root == null) throw Fault.Argument("path", $"'{path}' is not a prefab or model, so it has no components");
             var found = root.GetComponents(typeof(Component)).Select(component => new JsonObject
             {
                 ["typeName"] = component == null ? "Missing script" : component.GetType().FullName, ["instanceID"] = component == null ? 0 : Compat.IdOf(component),

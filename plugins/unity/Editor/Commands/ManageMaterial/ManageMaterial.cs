@@ -37,7 +37,7 @@ namespace Spawnpoint.Editor
         {
             var path = AssetPaths.Existing("material_path", PathOf(arguments), writes);
             var material = AssetDatabase.LoadAssetAtPath<Material>(path);
-            return material != null ? material : throw Fault.Argument("material_path", $"'{path}' is no material");
+            return material != null ? material : throw Fault.Argument("material_path", $"'{path}' is not a material");
         }
 
         object Create(CommandArguments arguments)
@@ -69,7 +69,7 @@ namespace Spawnpoint.Editor
             var wanted = arguments.TextOrNull("property");
             if (string.IsNullOrEmpty(wanted)) return MaterialProperties.ColorsOf(material).ToArray();
             var name = MaterialProperties.Resolve(material, wanted) ?? throw MaterialProperties.Unknown(material, wanted);
-            return material.HasColor(name) ? new[] { name } : throw Fault.Argument("property", $"'{name}' of the shader '{material.shader.name}' is no color");
+            return material.HasColor(name) ? new[] { name } : throw Fault.Argument("property", $"'{name}' of the shader '{material.shader.name}' is not a color");
         }
 
         object SetProperty(CommandArguments arguments)

@@ -77,7 +77,7 @@ namespace Spawnpoint.Editor
             copy.name += " (Instance)";
             SetColors(copy, color);
             edit.Run($"Color {renderer.name}", renderer, () => Assign(renderer, slot, copy));
-            return new JsonObject { ["warning"] = "The material belongs to this scene and is no asset" };
+            return new JsonObject { ["warning"] = "The material belongs to this scene and is not an asset" };
         }
 
         JsonObject CreateUnique(Renderer renderer, int slot, Color color)

@@ -176,7 +176,7 @@ namespace Spawnpoint.Editor
                 // A prefab inside of itself would never end.
                 if (nested == path || AssetDatabase.GetDependencies(nested, true).Contains(path)) throw Fault.Argument("createChild.source_prefab_path", $"'{nested}' contains '{path}'");
                 var asset = AssetDatabase.LoadAssetAtPath<GameObject>(nested);
-                return asset != null && PrefabUtility.InstantiatePrefab(asset, parent) is GameObject instance ? instance : throw Fault.Argument("createChild.source_prefab_path", $"'{nested}' is no prefab");
+                return asset != null && PrefabUtility.InstantiatePrefab(asset, parent) is GameObject instance ? instance : throw Fault.Argument("createChild.source_prefab_path", $"'{nested}' is not a prefab");
             }
             if (primitive == null) return new GameObject();
             return Enum.TryParse<PrimitiveType>(primitive, true, out var type) && Enum.IsDefined(typeof(PrimitiveType), type)

@@ -60,7 +60,7 @@ namespace Spawnpoint.Editor
         public ScriptStructure(string text)
         {
             this.text = text;
-            // Apostrophes in directives are no characters of C#.
+            // Apostrophes in directives are not characters of C#.
             tokens = CodeTokens.Read(Directive.Replace(text, match => new string(' ', match.Length)));
             Problem = Match();
         }

@@ -96,7 +96,7 @@ namespace Spawnpoint.Editor
             if (string.IsNullOrEmpty(path)) throw Fault.NotFound("Asset", guid != null ? $"with the guid '{guid}'" : "for this target", "pass {\"path\": \"Assets/Data/Config.asset\"}");
             path = AssetPaths.Existing("target", path, true);
             var asset = AssetDatabase.LoadAssetAtPath<ScriptableObject>(path);
-            return asset != null ? asset : throw Fault.Argument("target", $"'{path}' is no ScriptableObject", "manage_asset with the action modify changes other assets");
+            return asset != null ? asset : throw Fault.Argument("target", $"'{path}' is not a ScriptableObject", "manage_asset with the action modify changes other assets");
         }
     }
 }

@@ -32,13 +32,13 @@ namespace Spawnpoint.Editor
         {
             var path = AssetPaths.Writable("path", arguments.Required("path"));
             if (Path.GetExtension(path) == "") path += ".png";
-            return path.EndsWith(".png", StringComparison.OrdinalIgnoreCase) ? path : throw Fault.Argument("path", $"'{path}' is no PNG file", "textures are written as .png");
+            return path.EndsWith(".png", StringComparison.OrdinalIgnoreCase) ? path : throw Fault.Argument("path", $"'{path}' is not a PNG file", "textures are written as .png");
         }
 
         static string Existing(CommandArguments arguments)
         {
             var path = AssetPaths.Existing("path", arguments.Required("path"), true);
-            return AssetImporter.GetAtPath(path) is TextureImporter ? path : throw Fault.Argument("path", $"'{path}' is no texture");
+            return AssetImporter.GetAtPath(path) is TextureImporter ? path : throw Fault.Argument("path", $"'{path}' is not a texture");
         }
 
         object Create(CommandArguments arguments, bool isSprite)
@@ -58,7 +58,7 @@ namespace Spawnpoint.Editor
         {
             if (!Path.IsPathRooted(image)) image = AssetPaths.Check("imagePath", image);
             if (!File.Exists(image)) throw Fault.NotFound("File", $"'{image}'", "pass the path of an image on the machine of the editor");
-            if (!Readable.Contains(Path.GetExtension(image).ToLowerInvariant())) throw Fault.Argument("imagePath", $"'{image}' is no PNG or JPEG file");
+            if (!Readable.Contains(Path.GetExtension(image).ToLowerInvariant())) throw Fault.Argument("imagePath", $"'{image}' is not a PNG or JPEG file");
             var picture = Load(image);
             try
             {
@@ -76,7 +76,7 @@ namespace Spawnpoint.Editor
             var picture = new Texture2D(2, 2);
             if (ImageConversion.LoadImage(picture, File.ReadAllBytes(file))) return picture;
             Object.DestroyImmediate(picture);
-            throw Fault.Invalid($"'{file}' is no picture that Unity can read", "textures can be painted in if they are PNG or JPEG files");
+            throw Fault.Invalid($"'{file}' is not a picture that Unity can read", "textures can be painted in if they are PNG or JPEG files");
         }
 
         object Paint(CommandArguments arguments, Action<TexturePainter> paint, bool isSprite = false)
@@ -96,7 +96,7 @@ namespace Spawnpoint.Editor
                 if (!arguments.Has("importSettings") && !arguments.Has("spriteSettings")) throw Fault.Argument("setPixels", "missing", "pass set_pixels, import_settings or as_sprite");
                 return SetImportSettings(arguments);
             }
-            if (!path.EndsWith(".png", StringComparison.OrdinalIgnoreCase)) throw Fault.Unsupported($"'{path}' is no PNG file, so its pixels cannot be set", "create a .png from it with image_path");
+            if (!path.EndsWith(".png", StringComparison.OrdinalIgnoreCase)) throw Fault.Unsupported($"'{path}' is not a PNG file, so its pixels cannot be set", "create a .png from it with image_path");
             var picture = Load(path);
             try
             {

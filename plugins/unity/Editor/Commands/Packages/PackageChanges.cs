@@ -22,7 +22,7 @@ namespace Spawnpoint.Editor
         readonly Dictionary<string, Request> requests = new Dictionary<string, Request>();
         readonly string tool;
 
-        /// <param name="tool">The tool to which calls go on after a reload.</param>
+        /// <param name="tool">The tool to which calls continue after a reload.</param>
         public PackageChanges(string tool)
         {
             this.tool = tool;

@@ -104,7 +104,7 @@ namespace Spawnpoint.Editor
             return new ParticleSystem.MinMaxGradient((Color)values.Parse(json, typeof(Color)));
         }
 
-        /// <summary>Whether a value is a curve or gradient, which are compared by what they do.</summary>
+        /// <summary>Whether a value is a curve or gradient, which are compared by the values that they produce.</summary>
         public static bool IsCurve(object value) => value is AnimationCurve || value is Gradient || value is ParticleSystem.MinMaxCurve || value is ParticleSystem.MinMaxGradient;
 
         // Unity fills the members that a mode does not use.

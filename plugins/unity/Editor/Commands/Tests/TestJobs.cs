@@ -6,7 +6,7 @@ using UnityEditor;
 namespace Spawnpoint.Editor
 {
     /// <summary>
-    /// The test runs of this session. A run goes on over reloads of the code, which entering play mode causes: the jobs
+    /// The test runs of this session. A run continues over reloads of the code, which entering play mode causes: the jobs
     /// are saved before a reload, and the runner is observed again after it.
     /// </summary>
     internal sealed class TestJobs : ITestObserver, IDisposable
@@ -32,7 +32,7 @@ namespace Spawnpoint.Editor
         /// </summary>
         public static bool IsAnyRunning => SessionState.GetString(RunningKey, "") != "";
 
-        /// <summary>The run that goes on; null if there is none.</summary>
+        /// <summary>The current run; null if there is none.</summary>
         public TestJob Running
         {
             get
@@ -93,7 +93,7 @@ namespace Spawnpoint.Editor
             return job;
         }
 
-        /// <summary>Gives up the run that goes on. Returns false if there is none.</summary>
+        /// <summary>Gives up the current run. Returns false if there is none.</summary>
         public bool Clear(out bool cancelled)
         {
             cancelled = false;

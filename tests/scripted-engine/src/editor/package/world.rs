@@ -23,7 +23,7 @@ pub(crate) struct World {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Edit,
-    /// It was told to play, and does so when it is looked at the next time.
+    /// Play mode was requested. It begins when the state is read the next time.
     WillPlay,
     Play,
 }

@@ -256,7 +256,7 @@ fn shaders_and_models_become_assets() {
 
     for (name, arguments) in golden("import_model_file") {
         let error = editor.refused(&name, arguments);
-        assert!(error.contains("'S_source_path' is no model"), "{error}");
+        assert!(error.contains("'S_source_path' is not a model"), "{error}");
     }
     let source = editor.project.beside("ship.obj");
     fs::write(&source, "v 0 0 0\n").unwrap();

@@ -69,7 +69,7 @@ fn dangerous_code_and_wrong_arguments_are_refused() {
             "{error}"
         );
     }
-    // Text is no code, and the checks can be switched off.
+    // Text is not code, and the checks can be switched off.
     let data = editor.command("execute_code", run("return \"File.Delete(x)\"; // Process.Start"));
     assert_eq!(data["result"], "File.Delete(x)", "{data}");
     let unchecked = json!({"action": "execute", "safety_checks": false,

@@ -106,7 +106,7 @@ fn materials_are_created_colored_and_assigned() {
         (on("set_material_color", json!({"color": "reddish"})), "reddish"),
         (
             on("set_material_color", json!({"color": [1, 0, 0], "property": "_Metallic"})),
-            "is no color",
+            "is not a color",
         ),
         (
             on("set_material_color", json!({"color": [1, 0, 0], "materialPath": "Assets/No"})),

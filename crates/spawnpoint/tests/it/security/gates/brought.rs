@@ -1,4 +1,4 @@
-//! Tools that an engine brings along under the names of declared tools. They need what the declared tool needs,
+//! Tools that an engine defines under the names of declared tools. They need what the declared tool needs,
 //! and what the engine says of them counts only if it proved itself.
 
 use scripted_engine::{ScriptedEngine, tricks};
@@ -13,7 +13,7 @@ use crate::{
     support::{Server, User},
 };
 
-/// Names under which a tool is brought along: those of declared tools that another kind of engine has, and one
+/// Names under which an engine defines a tool: those of declared tools that another kind of engine has, and one
 /// of the engine's own.
 fn names() -> Vec<(&'static str, bool, Code)> {
     let mut names = vec![("bake_it", false, Code::None)];
@@ -39,7 +39,7 @@ fn try_all(flags: &[&str], proves: bool) -> Vec<(&'static str, bool, Code, Verdi
     let mut engine = ScriptedEngine::new("Game", "c0ffee");
     engine.register.engine = Some("homemade".to_owned());
     for (name, ..) in names() {
-        let spec = tricks::tool(name, "Only looks, promised.", json!({}));
+        let spec = tricks::tool(name, "Declared as read-only.", json!({}));
         engine = engine.tool(spec, |_| async { Ok(ToolOutput::json(json!({ "ran": true }))) });
     }
     if proves {
@@ -71,7 +71,7 @@ fn the_name_of_a_brought_tool_opens_nothing() {
     ] {
         for proves in [false, true] {
             for (name, writes, code, found) in try_all(flags, proves) {
-                // What an unproven engine brings along counts as a change.
+                // A tool of an unproven engine counts as a change.
                 let writes = writes || !proves;
                 let expected = match () {
                     () if code == Code::Runs && !code_on => Verdict::CodeOff,

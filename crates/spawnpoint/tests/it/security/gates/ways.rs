@@ -34,7 +34,7 @@ fn has_metadata(case: &Case) -> bool {
     case.tool.metadata.is_some()
 }
 
-/// Commands have the names of the tools of their toolset; one of these only leads to what an engine brings along.
+/// Commands have the names of the tools of their toolset; one of these only leads to tools that an engine defines.
 fn is_command(case: &Case) -> bool {
     let is_brought = case.tool.name == "execute_custom_tool";
     case.toolset == "unity" && !case.tool.needs.is_nothing() && !is_brought

@@ -162,7 +162,7 @@ fn a_slow_key_service_does_not_starve_known_users() {
     for _ in 0..3 {
         assert_eq!(send(&server, "bob", "GET", "/api/instances", "").status, 200);
     }
-    // Known users did not wait for the first stranger, who is still being asked about.
+    // Known users did not wait for the first unknown key, which is still being validated.
     strangers[0].set_nonblocking(true).unwrap();
     let unanswered = strangers[0].peek(&mut [0]).unwrap_err();
     assert_eq!(unanswered.kind(), std::io::ErrorKind::WouldBlock);

@@ -57,7 +57,7 @@ def add_blueprint_variable(path: str, name: str, type: str = "float", editable: 
     with unreal.ScopedEditorTransaction("Spawnpoint: Add variable %s" % name):
         if not library.add_member_variable(asset, name, kind):
             raise faults.invalid(
-                "The editor did not add the variable '%s'" % name, "the name is taken, or '%s' is no type" % type
+                "The editor did not add the variable '%s'" % name, "the name is taken, or '%s' is not a type" % type
             )
         library.set_blueprint_variable_instance_editable(asset, name, editable)
     return dict(compile_blueprint(path), variable=name)
@@ -95,7 +95,7 @@ def add_blueprint_component(path: str, component: str) -> Dict[str, Any]:
     asset, kind = blueprint(path), component_class(component)
     found = handles(asset)
     if not found:
-        raise faults.invalid("%s has no components: its parent class is no actor" % path)
+        raise faults.invalid("%s has no components: its parent class is not an actor" % path)
     params = unreal.AddNewSubobjectParams(parent_handle=found[0], new_class=kind, blueprint_context=asset)
     with unreal.ScopedEditorTransaction("Spawnpoint: Add component %s" % component):
         handle, reason = unreal.get_engine_subsystem(unreal.SubobjectDataSubsystem).add_new_subobject(params)

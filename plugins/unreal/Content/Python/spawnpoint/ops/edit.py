@@ -89,12 +89,12 @@ class ChangeMaker:
         self._services = services
         self._labels: Dict[str, str] = {}
         self._created: Set[str] = set()
-        # What each change is about: how to look at it, and how it was before the first change.
+        # What each change touches: how to read its value, and its value before the first change.
         self._probes: Dict[Tuple[str, str], Callable[[], Any]] = {}
         self._before: Dict[Tuple[str, str], Any] = {}
 
     def summary(self) -> List[Any]:
-        """What the changes are about, as it is now."""
+        """The current values of everything that the changes touch."""
         return [_value(probe) for probe in self._probes.values()]
 
     def summary_before(self) -> List[Any]:
