@@ -7,6 +7,7 @@ mod borrowed_repositories;
 mod collector;
 mod commands;
 mod config_files;
+mod demo;
 mod engine_places;
 mod engine_schemas;
 mod engines;
