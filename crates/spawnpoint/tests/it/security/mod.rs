@@ -17,6 +17,8 @@ mod git;
 #[cfg(target_os = "linux")]
 mod git_memory;
 #[cfg(unix)]
+mod godot_projects;
+#[cfg(unix)]
 mod guarded;
 mod held;
 #[cfg(target_os = "linux")]
