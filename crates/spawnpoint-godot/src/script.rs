@@ -1,5 +1,7 @@
 //! What a GDScript file declares and which files it names, found without running or fully parsing it.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 /// What a script declares.
@@ -44,7 +46,7 @@ pub fn read(text: &str) -> (Declarations, Vec<NamedFile>) {
     let mut declared = Declarations::default();
     let mut files = Vec::new();
     // Files that the script looks for before it uses them need not exist.
-    let mut optional: Vec<String> = Vec::new();
+    let mut optional: HashSet<String> = HashSet::new();
     let tokens = tokens(text);
     for (at, token) in tokens.iter().enumerate() {
         let before = |steps: usize| at.checked_sub(steps).and_then(|at| tokens.get(at));
@@ -55,7 +57,7 @@ pub fn read(text: &str) -> (Declarations, Vec<NamedFile>) {
                 let call = before(1).filter(|token| token.is_mark('(')).and(before(2));
                 if call.is_some_and(|call| call.word().is_some_and(|word| word.ends_with("exists")))
                 {
-                    optional.push(text.clone());
+                    optional.insert(text.clone());
                 }
                 // `load("res://parts/" + name)` names no file.
                 let is_whole = next(1).is_some_and(|next| next.is_mark(')') || next.is_mark(','));

@@ -111,14 +111,15 @@ impl Environment {
         }
     }
 
-    /// Finds a program in PATH. Package managers of Windows install scripts besides programs.
+    /// Finds a program in PATH. Package managers of Windows install scripts besides programs. A folder of PATH that is
+    /// relative leads into the current folder, which may be a project of someone else.
     pub fn find_program(&self, name: &str) -> Option<PathBuf> {
         let extensions: &[&str] = match self.os {
             Os::Windows => &[".exe", ".cmd"],
             Os::Linux | Os::MacOs => &[""],
         };
-        let mut folders = std::env::split_paths(self.variable("PATH")?);
-        folders.find_map(|folder| {
+        let folders = std::env::split_paths(self.variable("PATH")?);
+        folders.filter(|folder| self.is_absolute(folder)).find_map(|folder| {
             let mut files = extensions.iter().map(|end| folder.join(format!("{name}{end}")));
             files.find(|path| path.is_file())
         })
@@ -134,5 +135,24 @@ impl Environment {
             Some(rest) => format!("~/{}", rest.display()),
             None => path.display().to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_program_is_found_in_the_current_folder() {
+        let here = std::env::current_dir().unwrap();
+        let find = |path: &str| {
+            let variables = BTreeMap::from([("PATH".to_owned(), path.to_owned())]);
+            let environment = Environment { os: Os::Linux, variables, folder: here.clone() };
+            environment.find_program("Cargo.toml")
+        };
+        for relative in [".", ":", ".:", "./src/..", "src/.."] {
+            assert_eq!(find(relative), None, "{relative}");
+        }
+        assert_eq!(find(&here.display().to_string()), Some(here.join("Cargo.toml")));
     }
 }

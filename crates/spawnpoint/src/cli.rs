@@ -89,7 +89,7 @@ file) and a certificate with its key (--tls-cert, --tls-key).")]
     /// Start a server with a scripted agent in the embedded world
     ///
     /// The agent looks around, shoots targets, changes things, is refused and asks for approval, at human pace. Open the
-    /// page with the printed link to watch it, and to approve its call.
+    /// page with the printed link to watch it, and to approve its call. Nothing but the embedded world is attached.
     #[command(after_help = "\
 Examples:
   spawnpoint demo

@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use axum::Router;
 use spawnpoint_core::{
     Call, Core,
     catalog::{ALL, Catalog},
@@ -152,14 +153,17 @@ pub fn page(config: &Config, core: &Core, access: Arc<Access>) -> PageConfig {
     }
 }
 
-/// Everything that answers over HTTP.
+/// Everything that answers over HTTP. Engines dial in only where there is a hub.
 pub fn app(
     core: &Core,
     settings: &Settings,
     config: HttpConfig,
-    hub: HubConfig,
+    hub: Option<HubConfig>,
     stop: &CancellationToken,
 ) -> HttpApp {
+    let Some(hub) = hub else {
+        return spawnpoint_faces::app(core.clone(), config, Router::new());
+    };
     let hub = HubConfig {
         patience: settings.reload_patience,
         gone_patience: settings.gone_patience,

@@ -146,7 +146,7 @@ pub fn users(
             draining: draining.clone(),
             ..HubConfig::default()
         };
-        let app = compose::app(&core, &own, config, hub, &stop);
+        let app = compose::app(&core, &own, config, Some(hub), &stop);
         Ok(UserServer { core, app, stop })
     }))
 }

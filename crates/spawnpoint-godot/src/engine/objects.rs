@@ -146,14 +146,16 @@ impl Filter {
         }
     }
 
-    /// Calls back with every node that fits, in the order of the tree.
+    /// Calls back with every node that fits, in the order of the tree. One buffer holds the path of the current node.
     fn each(&self, project: &Project, tree: &Tree, mut found: impl FnMut(usize)) {
-        let mut open =
-            if tree.nodes.is_empty() { Vec::new() } else { vec![(0, String::new(), true)] };
+        let mut open = if tree.nodes.is_empty() { Vec::new() } else { vec![(0, 0, true)] };
+        let mut path = String::new();
         while let Some((at, above, active)) = open.pop() {
             let node = &tree.nodes[at];
             let name = node.name.to_lowercase();
-            let path = format!("{above}/{name}");
+            path.truncate(above);
+            path.push('/');
+            path.push_str(&name);
             let active = active && is_active(node);
             let holds = |text: &str, part: &Option<String>| {
                 part.as_ref().is_none_or(|part| text.contains(part.as_str()))
@@ -167,7 +169,7 @@ impl Filter {
             if fits {
                 found(at);
             }
-            open.extend(node.children.iter().rev().map(|child| (*child, path.clone(), active)));
+            open.extend(node.children.iter().rev().map(|child| (*child, path.len(), active)));
         }
     }
 }

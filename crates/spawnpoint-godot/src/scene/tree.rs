@@ -8,6 +8,14 @@ use super::{ExternalResource, NodeEntry, Property, SceneFile};
 const MAX_NODES: usize = 50_000;
 /// The maximum depth of instances in instances.
 const MAX_DEPTH: usize = 48;
+/// The maximum length of a path: each of many nodes has one, and a name can be as long as its file.
+const MAX_PATH: usize = 4096;
+/// The maximum number of problems that are listed.
+const MAX_PROBLEMS: usize = 1000;
+/// The maximum number of groups of a node: each is compared with all others.
+const MAX_GROUPS: usize = 256;
+/// A node with more properties has them looked up in a map.
+const FEW: usize = 64;
 
 /// Where scenes come from.
 pub trait SceneSource {
@@ -26,6 +34,8 @@ pub struct Tree {
     /// What does not fit together.
     pub problems: Vec<TreeProblem>,
     children: HashMap<(usize, String), usize>,
+    /// The length of its longest path.
+    longest_path: usize,
 }
 
 /// A node.
@@ -98,7 +108,10 @@ impl Tree {
         match self.place(entry, file, inside, source) {
             Ok(Some(at)) => self.apply(at, entry, file),
             Ok(None) => {}
-            Err(message) => self.problems.push(TreeProblem { line: entry.line, message }),
+            Err(message) if self.problems.len() < MAX_PROBLEMS => {
+                self.problems.push(TreeProblem { line: entry.line, message });
+            }
+            Err(_) => {}
         }
     }
 
@@ -124,6 +137,9 @@ impl Tree {
         };
         if let Some(existing) = parent.and_then(|parent| self.child(parent, name)) {
             return Ok(Some(existing));
+        }
+        if parent.map_or(0, |parent| self.path_length(parent)) + 1 + name.len() > MAX_PATH {
+            return Err(format!("the path of a node is longer than {MAX_PATH} bytes"));
         }
         if let Some(id) = &entry.instance {
             let path = file.external.get(id).and_then(|external| source.locate(external));
@@ -155,7 +171,11 @@ impl Tree {
         let is_cycle = path.as_ref().is_some_and(|path| inside.contains(path));
         let known = path.as_deref().filter(|_| !is_cycle && inside.len() < MAX_DEPTH);
         let inner = known.and_then(|path| source.tree(path, inside));
-        let inner = inner.filter(|inner| inner.nodes.len() + self.nodes.len() <= MAX_NODES);
+        let above = parent.map_or(0, |parent| self.path_length(parent)) + 1 + entry.name.len();
+        let inner = inner.filter(|inner| {
+            inner.nodes.len() + self.nodes.len() <= MAX_NODES
+                && above + inner.longest_path <= MAX_PATH
+        });
         let root = Node { name: entry.name.clone(), parent, instance_of: path, ..Node::default() };
         let Some(inner) = inner.filter(|inner| !inner.nodes.is_empty()) else {
             return self.add_node(Node { is_opaque: true, ..root });
@@ -183,6 +203,8 @@ impl Tree {
 
     fn add_node(&mut self, node: Node) -> usize {
         let at = self.nodes.len();
+        let above = node.parent.map_or(0, |parent| self.path_length(parent));
+        self.longest_path = self.longest_path.max(above + 1 + node.name.len());
         if let Some(parent) = node.parent {
             self.nodes[parent].children.push(at);
             self.children.insert((parent, node.name.clone()), at);
@@ -194,16 +216,32 @@ impl Tree {
     fn apply(&mut self, at: usize, entry: &NodeEntry, file: &Arc<SceneFile>) {
         let node = &mut self.nodes[at];
         for group in entry.groups.iter().filter(|group| !group.is_empty()) {
-            if !node.groups.contains(group) {
+            if node.groups.len() < MAX_GROUPS && !node.groups.contains(group) {
                 node.groups.push(group.clone());
             }
         }
+        if entry.properties.is_empty() {
+            return;
+        }
+        let all = Arc::make_mut(&mut node.properties);
+        let mut places = (all.len() + entry.properties.len() > FEW).then(|| {
+            let names = all.iter().map(|known| known.property.name.clone());
+            names.zip(0..).collect::<HashMap<_, usize>>()
+        });
         for property in &entry.properties {
+            let known = match &places {
+                Some(places) => places.get(&property.name).copied(),
+                None => all.iter().position(|known| known.property.name == property.name),
+            };
             let placed = PlacedProperty { property: property.clone(), file: file.clone() };
-            let all = Arc::make_mut(&mut node.properties);
-            match all.iter_mut().find(|known| known.property.name == property.name) {
-                Some(known) => *known = placed,
-                None => all.push(placed),
+            match known {
+                Some(at) => all[at] = placed,
+                None => {
+                    if let Some(places) = &mut places {
+                        places.insert(property.name.clone(), all.len());
+                    }
+                    all.push(placed);
+                }
             }
         }
     }
@@ -230,6 +268,12 @@ impl Tree {
             }
         }
         Lookup::Found(at)
+    }
+
+    /// The length of the path of a node.
+    fn path_length(&self, at: usize) -> usize {
+        let above = |at: &usize| self.nodes[*at].parent;
+        std::iter::successors(Some(at), above).map(|at| self.nodes[at].name.len() + 1).sum()
     }
 
     /// The names from the root to a node, each after a slash.

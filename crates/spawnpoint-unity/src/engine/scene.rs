@@ -16,11 +16,13 @@ use crate::{
     index::Asset,
     project::Project,
     queries::ObjectQuery,
-    scene::{Component, Hierarchy},
+    scene::{Component, Hierarchy, MAX_PATH},
 };
 
 /// The deepest tree that is returned. Many JSON parsers fail at twice that depth.
 const MAX_DEPTH: usize = 50;
+/// The most bytes of paths in one answer: a scene can have a long path for each of many objects.
+const MAX_PATHS: usize = 16 << 20;
 /// The term of the document for a component with a missing script.
 pub const MISSING: &str = "Missing Script";
 
@@ -32,16 +34,22 @@ pub fn tree(project: &Project, op: &SceneTreeGet) -> Result<Sourced<SceneTree>, 
         scene: chosen.asset.path(),
         inactive: op.inactive,
         truncation_remark: 0,
+        left: MAX_PATHS,
+        omitted: 0,
     };
     let root_objects = teller.nodes(&hierarchy.roots, "", 1);
-    let deep = teller.truncation_remark;
+    let (deep, omitted) = (teller.truncation_remark, teller.omitted);
     let deep = (deep > 0).then(|| {
         format!("{deep} objects deeper than {MAX_DEPTH} levels are omitted, with their children.")
+    });
+    let omitted = (omitted > 0).then(|| {
+        format!("{omitted} objects are omitted, with their children: the paths are too long.")
     });
     let tree = SceneTree { scene_path: chosen.asset.path().to_owned(), root_objects };
     Ok(Sourced::from_disk(tree)
         .with_diagnostics(chosen.remark)
         .with_diagnostics(deep)
+        .with_diagnostics(omitted)
         .with_diagnostics(hierarchy.problems.iter().cloned()))
 }
 
@@ -50,6 +58,10 @@ struct TreeWriter<'h> {
     scene: &'h str,
     inactive: bool,
     truncation_remark: usize,
+    /// How many bytes of paths may still follow.
+    left: usize,
+    /// How many objects were left out for that.
+    omitted: usize,
 }
 
 impl TreeWriter<'_> {
@@ -65,17 +77,23 @@ impl TreeWriter<'_> {
             return Vec::new();
         }
         shown.sort_by(|a, b| hierarchy.object(*a).name.cmp(&hierarchy.object(*b).name));
-        shown.into_iter().map(|at| self.node(at, above, depth)).collect()
+        shown.into_iter().filter_map(|at| self.node(at, above, depth)).collect()
     }
 
-    fn node(&mut self, at: u32, above: &str, depth: usize) -> SceneNode {
+    fn node(&mut self, at: u32, above: &str, depth: usize) -> Option<SceneNode> {
         let hierarchy = self.hierarchy;
         let object = hierarchy.object(at);
         let path = match above {
             "" => object.name.to_string(),
+            above if above.len() + object.name.len() >= MAX_PATH => hierarchy.path(at),
             above => format!("{above}/{}", object.name),
         };
-        SceneNode {
+        let Some(left) = self.left.checked_sub(path.len()) else {
+            self.omitted += 1;
+            return None;
+        };
+        self.left = left;
+        Some(SceneNode {
             name: object.name.to_string(),
             instance_id: object_number::of(self.scene, object.id),
             active: object.active,
@@ -87,7 +105,7 @@ impl TreeWriter<'_> {
                 .collect(),
             children: self.nodes(&object.children, &path, depth + 1),
             path,
-        }
+        })
     }
 }
 
@@ -108,10 +126,14 @@ pub fn find(project: &Project, op: SceneFind) -> Result<Sourced<FoundObjects>, F
         Fault::new(ErrorKind::InvalidArgument, "Invalid hierarchy path pattern")
             .hint("* matches anything within a name, ** matches anything")
     })?;
-    let mut found: Vec<(String, u32)> =
-        found.into_iter().map(|at| (hierarchy.path(at), at)).collect();
+    let (total, mut left) = (found.len(), MAX_PATHS);
+    let paths = found.into_iter().map(|at| (hierarchy.path(at), at)).take_while(|(path, _)| {
+        left = left.saturating_sub(path.len());
+        left > 0
+    });
+    let mut found: Vec<(String, u32)> = paths.collect();
     found.sort_by(|a, b| a.0.cmp(&b.0));
-    let (total, limit) = (found.len(), op.limit.unwrap_or(usize::MAX));
+    let limit = op.limit.unwrap_or(usize::MAX).min(found.len());
     found.truncate(limit);
     let cut = (total > limit).then(|| format!("{limit} of {total} matches are listed."));
     let matches = found

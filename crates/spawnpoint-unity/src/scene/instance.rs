@@ -8,7 +8,7 @@ use super::{
     model::{
         Component, Hierarchy, NestedPrefab, Object, Prefab, PrefabState, Slot, SourceLocation,
     },
-    raw::{Modification, RawInstance},
+    raw::{Modification, RawInstance, shortened},
 };
 use crate::{
     asset::{
@@ -198,10 +198,10 @@ impl Builder<'_, '_> {
             Slot::Object(at) => {
                 match &*modification.path {
                     "m_Name" => {
-                        self.out.objects[at as usize].name = modification.value.as_ref().into()
+                        self.out.objects[at as usize].name = shortened(&modification.value).into()
                     }
                     "m_TagString" => {
-                        let tag = self.name(&modification.value);
+                        let tag = self.name(&shortened(&modification.value));
                         self.out.objects[at as usize].tag = tag;
                     }
                     "m_IsActive" => self.out.objects[at as usize].active = number() != Some(0),
@@ -247,7 +247,7 @@ impl Builder<'_, '_> {
         };
         let asset = guid.and_then(|guid| self.project.index.by_guid(guid));
         let stem = asset.map(|asset| asset.stem().to_owned());
-        let named = about(&objects, "m_Name").map(String::from);
+        let named = about(&objects, "m_Name").map(|name| String::from(shortened(&name)));
         let name = named.or(stem).unwrap_or_else(|| "Missing Prefab".to_owned());
         let (object_id, transform_id) = (objects[0], transforms[0]);
         let mut nested = NestedPrefab {

@@ -16,6 +16,7 @@ use std::{io, sync::Arc};
 
 use parking_lot::{Mutex, MutexGuard};
 
+pub(crate) use model::MAX_PATH;
 pub use model::{Component, Hierarchy, Object, Prefab, PrefabState, Slot, SourceLocation};
 pub use pose::Pose;
 pub use raw::Modification;

@@ -12,6 +12,10 @@ use crate::{
     script::Script,
 };
 
+/// The length of the longest path. A scene that someone made for that has as many paths as objects, and each of them can
+/// be nearly as long as the file.
+pub(crate) const MAX_PATH: usize = 4096;
+
 /// The objects of a scene or prefab.
 #[derive(Clone, Debug, Default)]
 pub struct Hierarchy {
@@ -178,12 +182,19 @@ impl Hierarchy {
         })
     }
 
-    /// The names from the root to an object, joined by `/`.
+    /// The names from the root to an object, joined by `/`. A path that is too long has `…` instead of its beginning.
     pub fn path(&self, at: u32) -> String {
         let mut names = vec![&*self.object(at).name];
+        let mut length = names[0].len();
         let mut above = self.object(at).parent;
         while let Some(parent) = above {
-            names.push(&self.object(parent).name);
+            let name = &*self.object(parent).name;
+            length += name.len() + 1;
+            if length > MAX_PATH {
+                names.push("…");
+                break;
+            }
+            names.push(name);
             above = self.object(parent).parent;
         }
         names.reverse();

@@ -7,6 +7,9 @@ use crate::{
     yaml::{Document, Field, View, split},
 };
 
+/// The length of the longest name. Each instance of a prefab repeats its names, and so does each path below them.
+const MAX_NAME: usize = 1024;
+
 /// The objects of one scene or prefab file.
 #[derive(Debug, Default)]
 pub struct RawFile {
@@ -142,8 +145,8 @@ impl RawFile {
         let mut link = PrefabLink::default();
         for field in document.fields() {
             match field.name {
-                b"m_Name" => object.name = text(&field),
-                b"m_TagString" => object.tag = text(&field),
+                b"m_Name" => object.name = shortened(&text(&field)),
+                b"m_TagString" => object.tag = shortened(&text(&field)),
                 b"m_Layer" => object.layer = number(&field),
                 b"m_IsActive" => object.active = field.int() != Some(0),
                 b"m_StaticEditorFlags" => object.static_flags = number(&field),
@@ -185,7 +188,7 @@ impl RawFile {
             class: document.class,
             type_name: match document.type_name {
                 "" => class::name(document.class).unwrap_or("Unknown").into(),
-                name => name.into(),
+                name => shortened(name),
             },
             game_object: 0,
             script: None,
@@ -329,6 +332,14 @@ fn local(field: &Field<'_>) -> i64 {
 
 fn text(field: &Field<'_>) -> Box<str> {
     field.text().unwrap_or_default().into()
+}
+
+/// A name without what is too much of it.
+pub(super) fn shortened(name: &str) -> Box<str> {
+    match name.floor_char_boundary(MAX_NAME) {
+        end if end < name.len() => format!("{}…", &name[..end]).into(),
+        _ => name.into(),
+    }
 }
 
 fn number(field: &Field<'_>) -> u32 {

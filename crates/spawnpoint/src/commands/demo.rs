@@ -1,14 +1,16 @@
 //! `spawnpoint demo`: a server with a scripted agent, to see on the page what an agent does.
 //!
 //! The agent is a client of MCP like any other: it speaks over a pipe to the server in this process. The owner's
-//! policy of the demo lets it show everything: changes run, code waits for approval, and components are refused.
+//! policy of the demo lets it show everything: changes run, code waits for approval, and components are refused. It holds
+//! for every client of the port, so the embedded world is the only engine: no editor of the owner dials in, and none is
+//! attached.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use spawnpoint_core::{
     Core,
-    approval::{DecidedBy, Decision},
+    approval::{ApprovalRequest, DecidedBy, Decision},
     guard::Approval,
 };
 use spawnpoint_outgoing::mcp::message;
@@ -63,8 +65,16 @@ pub async fn run(
     settings.allow_components = Vec::new();
     settings.projects = Vec::new();
     settings.found_project = None;
+    settings.attach = Vec::new();
+    (settings.unity_tcp, settings.unreal_remote) = (false, None);
+    settings.http_remote_hosted = false;
+    #[cfg(feature = "cluster")]
+    {
+        (settings.cluster, settings.cluster_credentials) = (Vec::new(), None);
+    }
     let agent: Agent = Box::new(move |core| Box::pin(walk(core, fast)));
-    serve::run_with(&config, Options { record, agent: Some(agent), ends_with_agent: fast }).await
+    let options = Options { record, agent: Some(agent), ends_with_agent: fast, only_stage: true };
+    serve::run_with(&config, options).await
 }
 
 /// Walks through the range.
@@ -100,12 +110,13 @@ async fn walk(core: Core, fast: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The person of the demo: with `fast` approves at once, otherwise denies what no one decided about in time.
+/// The person of the demo: with `fast` approves at once, otherwise denies what no one decided about in time. Calls of
+/// other clients wait for a real person.
 async fn owner(core: Core, fast: bool) {
     let approvals = core.approvals();
     let mut changes = approvals.changes();
     loop {
-        let waiting = approvals.waiting().into_iter().next();
+        let waiting = approvals.waiting().into_iter().find(|call| is_of_demo(&call.request));
         if let Some(call) = waiting {
             let decision = match fast {
                 true => Decision::Approve,
@@ -123,6 +134,12 @@ async fn owner(core: Core, fast: bool) {
             return;
         }
     }
+}
+
+/// Whether a call is the one that the agent has approved. What it runs tells: any client can use the agent's name.
+fn is_of_demo(request: &ApprovalRequest) -> bool {
+    let mut own = script().into_iter().filter(|step| step.expects == Expected::Approval);
+    own.any(|step| request.tool == step.tool && request.arguments == step.arguments.to_string())
 }
 
 fn script() -> Vec<Step> {
@@ -255,5 +272,30 @@ impl Client {
 
     async fn send(&mut self, message: &Value) -> Result<(), Failure> {
         Ok(self.writer.write_all(format!("{message}\n").as_bytes()).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use spawnpoint_protocol::LogId;
+
+    use super::*;
+
+    #[test]
+    fn only_the_call_of_the_script_is_approved() {
+        let waits = |tool, arguments: Value| {
+            let Value::Object(arguments) = arguments else { panic!() };
+            let instance = Some("Range@1".to_owned());
+            ApprovalRequest::new(LogId::fresh(), tool, instance, NAME, "", &arguments)
+        };
+        assert!(is_of_demo(&waits("game_run_code", json!({ "code": "return 6 * 7;" }))));
+        for (tool, arguments) in [
+            ("game_run_code", json!({ "code": "return 6 * 7; Evil();" })),
+            ("game_run_code", json!({ "code": "return 6 * 7;", "instance": "Game@2" })),
+            ("ConsoleEval", json!({ "code": "return 6 * 7;" })),
+            ("game_status", json!({})),
+        ] {
+            assert!(!is_of_demo(&waits(tool, arguments.clone())), "{tool} {arguments}");
+        }
     }
 }

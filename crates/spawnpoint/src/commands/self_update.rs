@@ -1,7 +1,7 @@
 //! `spawnpoint self-update --check`: tells whether a newer version exists. Reads only what the user names, and
 //! installs nothing: the installer that put the program here updates it.
 
-use std::{path::Path, time::Duration};
+use std::{fs::File, io::Read, path::Path, time::Duration};
 
 use semver::Version;
 use serde::Deserialize;
@@ -74,17 +74,20 @@ fn is_url(from: &str) -> bool {
     from.starts_with("http://") || from.starts_with("https://")
 }
 
+/// Reads to a limit: a device has no size and no end.
 fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| Failure::failed(format!("Cannot read {}: {error}", path.display()));
-    let size = std::fs::metadata(path).map_err(unreadable)?.len();
-    if size > MAX_SIZE as u64 {
+    let file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_SIZE as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() > MAX_SIZE {
         return Err(Failure::failed(format!(
             "{} is not the latest.json of a release",
             path.display()
         ))
         .hint("pass the latest.json itself, not an archive"));
     }
-    std::fs::read(path).map_err(unreadable)
+    Ok(bytes)
 }
 
 async fn download(from: &str, trust: &Trust) -> Result<Vec<u8>, Failure> {

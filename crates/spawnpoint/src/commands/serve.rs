@@ -54,6 +54,8 @@ pub struct Options {
     pub agent: Option<Agent>,
     /// Whether the server stops when that client has ended.
     pub ends_with_agent: bool,
+    /// Whether the embedded world is its only engine. No other one may dial in.
+    pub only_stage: bool,
 }
 
 pub async fn run(config: &Config, record: Option<PathBuf>) -> Result<(), Failure> {
@@ -98,7 +100,10 @@ pub async fn run_with(config: &Config, options: Options) -> Result<(), Failure> 
     let cluster = Cluster::join(settings).await?;
     let _reporting = cluster.report_to(&stopping.availability);
     let (mut served, app) = match access.clone() {
-        Some(access) => Served::one(config, access, &surroundings, &shared, &cluster, &stopping)?,
+        Some(access) => {
+            let dials_in = !options.only_stage;
+            Served::one(config, access, dials_in, &surroundings, &shared, &cluster, &stopping)?
+        }
         None => Served::many(settings, address, &shared, &cluster, &stopping)?,
     };
     let owner = owner.with_ledger(served.core());
@@ -248,6 +253,7 @@ impl Served {
     fn one(
         config: &Config,
         access: Arc<Access>,
+        dials_in: bool,
         surroundings: &Surroundings,
         shared: &SharedState,
         cluster: &Cluster,
@@ -261,7 +267,7 @@ impl Served {
         let availability = stopping.availability.clone();
         let http = HttpConfig { page: Some(page), availability, ..compose::http(settings) };
         let hub = HubConfig { draining: stopping.draining.clone(), ..HubConfig::default() };
-        let app = compose::app(&core, settings, http, hub, stop);
+        let app = compose::app(&core, settings, http, dials_in.then_some(hub), stop);
         let seeking = compose::seek(&core, settings, false, stop)?;
         let _member = cluster.share(&core, None);
         Ok((Self::One { core, seeking, recorder, _member }, app))

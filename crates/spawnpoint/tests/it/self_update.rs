@@ -77,3 +77,12 @@ fn a_url_is_read_through_redirects() {
         user.run_alone(&["self-update", "--check", "--from", &serve(vec![missing.to_owned()])]);
     assert!(said.code == 1 && said.err.contains("404"), "{said:?}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_not_read_to_its_end() {
+    let user = User::without_programs();
+    std::os::unix::fs::symlink("/dev/zero", user.home().join("latest.json")).unwrap();
+    let said = user.run_alone(&["self-update", "--check", "--from", "latest.json"]);
+    assert!(said.err.contains("not the latest.json of a release"), "{said:?}");
+}

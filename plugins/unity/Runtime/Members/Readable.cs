@@ -18,8 +18,19 @@ namespace Spawnpoint
 
         static readonly HashSet<string> ClosedStatics = new HashSet<string> { "UnityEngine.GUIUtility", "UnityEngine.Caching", "UnityEngine.Social" };
 
-        // These getters of Unity make a copy of what they return, and change the object to use it.
-        static readonly HashSet<string> CopyingMembers = new HashSet<string> { "material", "materials", "mesh" };
+        // These getters of Unity and its packages make a copy of what they return, and change the object to use it. With the
+        // members that return the original.
+        static readonly Dictionary<string, string> CopyingMembers = new Dictionary<string, string>
+        {
+            ["material"] = "sharedMaterial",
+            ["materials"] = "sharedMaterials",
+            ["mesh"] = "sharedMesh",
+            ["profile"] = "sharedProfile",
+            ["fontMaterial"] = "fontSharedMaterial",
+            ["fontMaterials"] = "fontSharedMaterials",
+        };
+
+        static readonly string[] CopyingNamespaces = { "UnityEngine", "TMPro" };
 
         /// <summary>Methods that queries may call: they only look something up.</summary>
         static readonly HashSet<string> QueryMethods = new HashSet<string>
@@ -46,18 +57,26 @@ namespace Spawnpoint
 
         public static void CheckMember(object owner, string name)
         {
-            if (owner is UnityEngine.Object && CopyingMembers.Contains(name) && IsOfUnity(MemberOwner.Of(owner).Find(name)))
-                throw Fault.Invalid($"'{name}' makes a copy when it is read", $"read 'shared{char.ToUpperInvariant(name[0])}{name.Substring(1)}' instead");
+            if (owner is UnityEngine.Object && CopyingMembers.TryGetValue(name, out var original) && IsOfUnity(MemberOwner.Of(owner).Find(name)))
+                throw Fault.Invalid($"'{name}' makes a copy when it is read", $"read '{original}' instead");
         }
 
         // A field of the game with such a name is like any other.
-        static bool IsOfUnity(MemberInfo member) => member is PropertyInfo && IsIn(member.DeclaringType, new[] { "UnityEngine" });
+        static bool IsOfUnity(MemberInfo member) => member is PropertyInfo && IsIn(member.DeclaringType, CopyingNamespaces);
 
         public static void CheckQueryMethod(object owner, string name)
         {
-            if (owner is UnityEngine.Object && QueryMethods.Contains(name)) return;
-            throw Fault.Argument("query", $"queries cannot call '{name}'", "use CallMethod or unity_execute_code, where the owner allows them");
+            if (!(owner is UnityEngine.Object) || !QueryMethods.Contains(name)) throw NoQueryMethod(name);
         }
+
+        /// <summary>Methods of scripts are code of the game, which may change it, even if one has the name of a method of Unity.</summary>
+        public static void CheckQueryMethod(MethodInfo method)
+        {
+            if (!IsIn(method.DeclaringType, new[] { "UnityEngine", "System" })) throw NoQueryMethod(method.Name);
+        }
+
+        static Fault NoQueryMethod(string name) =>
+            Fault.Argument("query", $"queries cannot call '{name}'", "use CallMethod or unity_execute_code, where the owner allows them");
 
         static Fault Refusal(string what) =>
             new Fault("PermissionDenied", $"{what} reaches outside of the game, and reads cannot", "use unity_execute_code, where the owner allows it");

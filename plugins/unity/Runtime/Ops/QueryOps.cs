@@ -98,6 +98,7 @@ namespace Spawnpoint
             if (step.Method.StartsWith("GetComponent", StringComparison.Ordinal)) return GetComponent((UnityEngine.Object)value, step);
             var method = owner.Methods(step.Method).FirstOrDefault(each => each.GetParameters().Length == step.Arguments.Count && !each.IsGenericMethodDefinition)
                 ?? throw owner.UnknownMethod(step.Method);
+            Readable.CheckQueryMethod(method);
             var arguments = method.GetParameters().Select((parameter, at) => services.Parser.Parse(step.Arguments[at], parameter.ParameterType)).ToArray();
             try
             {

@@ -10,6 +10,26 @@ namespace UnityEngine.Rendering
         public float blendDistance;
         public float weight = 1;
         public VolumeProfile sharedProfile;
+
+        VolumeProfile copy;
+
+        /// <summary>A copy for this volume alone, which is made when it is read.</summary>
+        public VolumeProfile profile
+        {
+            get
+            {
+                if (copy == null) copy = CreateInstance();
+                return copy;
+            }
+            set => copy = value;
+        }
+
+        VolumeProfile CreateInstance()
+        {
+            var made = ScriptableObject.CreateInstance<VolumeProfile>();
+            if (sharedProfile != null) made.components.AddRange(sharedProfile.components);
+            return made;
+        }
     }
 
     public sealed class VolumeProfile : ScriptableObject

@@ -101,11 +101,21 @@ fn queries_read_and_never_write_and_players_run_no_code() {
     let position = player.call("unity_query", read("Scene['Player'].transform.position")).unwrap();
     assert_eq!(position["status"], "completed", "{position}");
     assert!(position["log_id"].is_string(), "{position}");
-    for change in ["Scene['Player'].SetActive(false)", "Scene['Player'].name = 'X'"] {
+    let points = |player: &mut Client| {
+        player.call("unity_query", read("Game['Score'].points")).unwrap()["result"].clone()
+    };
+    let before = points(&mut player);
+    for change in [
+        "Scene['Player'].SetActive(false)",
+        "Scene['Player'].name = 'X'",
+        "Game['Score'].Add('gold')",
+        "Game['Score'].Find('gold')",
+    ] {
         let refused = player.call("unity_query", read(change));
         let refused = refused.map_or_else(|said| said, |answer| answer.to_string());
         assert!(refused.contains("error"), "{change}: {refused}");
     }
+    assert_eq!(points(&mut player), before, "a method of a script is no lookup, whatever its name");
     let name = player.call("unity_query", read("Scene['Player'].activeSelf")).unwrap();
     assert!(name["result"].to_string().contains("true"), "{name}");
     let refused = player.call("unity_execute_code", json!({"code": "return 1;"})).unwrap_err();

@@ -7,6 +7,7 @@ mod borrowed_repositories;
 mod collector;
 mod commands;
 mod config_files;
+mod demo;
 mod engine_places;
 mod engine_schemas;
 mod engines;
@@ -15,6 +16,8 @@ mod gates;
 mod git;
 #[cfg(target_os = "linux")]
 mod git_memory;
+#[cfg(unix)]
+mod godot_projects;
 #[cfg(unix)]
 mod guarded;
 mod held;

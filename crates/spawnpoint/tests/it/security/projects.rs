@@ -21,20 +21,25 @@ use crate::{
 };
 
 /// What no answer may contain.
-const SECRET: &str = "SECRET-CANARY";
+pub const SECRET: &str = "SECRET-CANARY";
 
 /// A user with a downloaded project and a secret beside it.
-struct Victim {
-    user: User,
-    project: PathBuf,
-    secrets: PathBuf,
+pub struct Victim {
+    pub user: User,
+    pub project: PathBuf,
+    pub secrets: PathBuf,
 }
 
 impl Victim {
     fn new() -> Self {
+        Self::of(&sample_projects::unity())
+    }
+
+    /// With a copy of this project.
+    pub fn of(original: &Path) -> Self {
         let user = User::new();
         let project = user.home().join("Game");
-        sample_projects::copy(&sample_projects::unity(), &project);
+        sample_projects::copy(original, &project);
         let secrets = user.home().join("secrets");
         for (name, text) in [
             ("id_rsa_canary", SECRET.to_owned()),
@@ -51,14 +56,14 @@ impl Victim {
         Self { user, project, secrets }
     }
 
-    fn link(&self, to: impl AsRef<Path>, at: &str) {
+    pub fn link(&self, to: impl AsRef<Path>, at: &str) {
         let at = self.project.join(at);
         fs::create_dir_all(at.parent().unwrap()).unwrap();
         drop(fs::remove_file(&at));
         symlink(to, at).unwrap();
     }
 
-    fn serve(&self, args: &[&str]) -> Served<'_> {
+    pub fn serve(&self, args: &[&str]) -> Served<'_> {
         let project = self.project.display().to_string();
         let server =
             guarded::serve(&self.user, &[&["--no-stage", "--project", &project], args].concat());
@@ -82,13 +87,13 @@ fn scene() -> String {
     format!("{head}{top}{}", object(20, "Inner", 11, ""))
 }
 
-struct Served<'u> {
-    server: Server,
+pub struct Served<'u> {
+    pub server: Server,
     user: &'u User,
 }
 
 impl Served<'_> {
-    fn call(&self, tool: &str, arguments: &Value) -> Said {
+    pub fn call(&self, tool: &str, arguments: &Value) -> Said {
         let arguments = arguments.to_string();
         let listen = &self.server.address;
         let args = ["call", tool, "--args", &arguments, "--listen", listen];
@@ -96,7 +101,7 @@ impl Served<'_> {
     }
 
     /// Every tool that reads, with arguments that reach all files.
-    fn read_everything(&self) -> Vec<(String, Said)> {
+    pub fn read_everything(&self) -> Vec<(String, Said)> {
         let calls = [
             ("project_listFiles", json!({ "root": "Assets", "pattern": "**/*" })),
             ("project_searchText", json!({ "pattern": "CANARY" })),
@@ -209,14 +214,16 @@ fn a_folder_that_the_owner_allows_is_read_through_links() {
     assert!(said.out.contains(SECRET), "{said:?}");
 }
 
-/// Files of every kind that never end, wait for somebody, or are longer than memory.
-fn plant_endless_files(victim: &Victim, below: &str) -> Vec<UnixListener> {
+/// The endings of files that are read of Unity projects.
+const ENDINGS: [&str; 11] =
+    ["txt", "cs", "unity", "prefab", "asset", "mat", "meta", "asmdef", "mixer", "dll", "json"];
+
+/// Files with these endings that never end, wait for somebody, or are longer than memory.
+pub fn plant_endless_files(victim: &Victim, below: &str, endings: &[&str]) -> Vec<UnixListener> {
     let folder = victim.project.join(below);
     fs::create_dir_all(&folder).unwrap();
     let mut sockets = Vec::new();
-    for end in
-        ["txt", "cs", "unity", "prefab", "asset", "mat", "meta", "asmdef", "mixer", "dll", "json"]
-    {
+    for end in endings {
         victim.link("/dev/zero", &format!("{below}/zero.{end}"));
         let pipe = folder.join(format!("pipe.{end}"));
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -236,7 +243,7 @@ fn plant_endless_files(victim: &Victim, below: &str) -> Vec<UnixListener> {
 fn files_without_an_end_neither_hang_nor_fill_memory() {
     let victim = Victim::new();
     let _sockets = ["Assets/Odd", "ProjectSettings", "Packages/com.x.odd"]
-        .map(|below| plant_endless_files(&victim, below));
+        .map(|below| plant_endless_files(&victim, below, &ENDINGS));
     victim.user.write("Game/Packages/com.x.odd/package.json", "{}");
     for name in ["TagManager.asset", "EditorBuildSettings.asset"] {
         victim.link("/dev/zero", &format!("ProjectSettings/{name}"));
@@ -325,8 +332,13 @@ fn no_path_of_any_tool_leads_out() {
     let victim = Victim::new();
     victim.link(&victim.secrets, "Assets/docs");
     let served = victim.serve(&[]);
+    let tried = try_paths(&served, &evil_paths(&victim));
+    assert!(tried > 100, "{tried}");
+}
+
+/// Calls every tool that reads files of a project with these paths, and returns how many calls that were.
+pub fn try_paths(served: &Served<'_>, evil: &[String]) -> usize {
     let mut http = Http::open(&served.server.address);
-    let evil = evil_paths(&victim);
     let mut tried = 0;
     for tool in served.tools() {
         let name = tool["name"].as_str().unwrap();
@@ -342,7 +354,7 @@ fn no_path_of_any_tool_leads_out() {
         if !of_project || !properties.keys().any(|name| is_path(name)) {
             continue;
         }
-        for path in &evil {
+        for path in evil {
             let mut arguments = serde_json::Map::new();
             for (property, schema) in properties {
                 let is_needed = tool["inputSchema"]["required"]
@@ -366,7 +378,7 @@ fn no_path_of_any_tool_leads_out() {
             tried += 1;
         }
     }
-    assert!(tried > 100, "{tried}");
+    tried
 }
 
 #[test]
@@ -400,4 +412,57 @@ fn a_change_is_not_written_through_a_link() {
     assert_eq!(fs::read_to_string(victim.secrets.join("id_rsa_canary")).unwrap(), SECRET);
     assert!(!scene.symlink_metadata().unwrap().is_symlink());
     assert_eq!(reparent("Assets/Hard.unity").code, 0);
+}
+
+/// A scene of a few megabytes whose paths together would be larger than memory: each of many objects has a long name above
+/// it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_scene_with_long_names_fills_no_memory() {
+    const CHILDREN: usize = 20_000;
+    let victim = Victim::new();
+    let object = |id: usize, name: &str, father: usize, children: &str| {
+        format!(
+            "--- !u!1 &{id}\nGameObject:\n  m_Component:\n  - component: {{fileID: {}}}\n  m_Name: {name}\n\
+             --- !u!4 &{}\nTransform:\n  m_GameObject: {{fileID: {id}}}\n  m_Children: [{children}]\n  \
+             m_Father: {{fileID: {father}}}\n",
+            id + 1,
+            id + 1
+        )
+    };
+    let children: Vec<usize> = (0..CHILDREN).map(|at| 1000 + 2 * at).collect();
+    let mut scene = String::from("%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n");
+    // Ten long names, one below the other.
+    for level in 0..10 {
+        let below = match level {
+            9 => children.iter().map(|id| format!("{{fileID: {}}}", id + 1)).collect::<Vec<_>>(),
+            _ => vec![format!("{{fileID: {}}}", 103 + 2 * level)],
+        };
+        let father = if level == 0 { 0 } else { 99 + 2 * level };
+        let name = "n".repeat(200_000);
+        scene += &object(100 + 2 * level, &name, father, &below.join(", "));
+    }
+    for id in &children {
+        scene += &object(*id, "c", 119, "");
+    }
+    victim.user.write("Game/Assets/Long.unity", &scene);
+    let served = victim.serve(&[]);
+    let here = json!({ "scenePath": "Assets/Long.unity" });
+    let with = |name: &str, value: Value| {
+        let mut arguments = here.clone();
+        arguments[name] = value;
+        arguments
+    };
+    for (tool, arguments) in [
+        ("scene_hierarchy_dump", here.clone()),
+        ("scene_objects_find", with("nameContains", json!("c"))),
+        ("go_find", with("hierarchyPath", json!("**/c"))),
+        ("ListObjects", json!({ "limit": 500, "name": "c" })),
+        ("game_tree", json!({ "scene": "Long" })),
+    ] {
+        let said = served.call(tool, &arguments);
+        assert!(said.out.contains('c'), "{tool}: {}", &said.err[..said.err.len().min(500)]);
+    }
+    let memory = guarded::peak_memory(served.server.pid());
+    assert!(memory < 900, "{memory} MiB");
 }

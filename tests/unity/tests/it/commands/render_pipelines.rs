@@ -61,6 +61,11 @@ fn volumes_get_effects_and_values() {
     }
     let member = "sharedProfile.components[0].intensity.value";
     assert_eq!(editor.member("Mood", "Volume", member)["valueText"], "2");
+    // Reading it makes a copy, which the volume then uses.
+    let query = json!({"query": "Scene['Mood'].Volume.profile"});
+    let refused = editor.op("script.query", query).unwrap_err();
+    assert!(refused.contains("sharedProfile"), "{refused}");
+    assert_eq!(editor.member("Mood", "Volume", "copy")["valueText"], "<null>");
 
     let tint = json!({"target": "Mood", "effect": "Bloom", "parameters": {"tint": [1, 0, 0, 1], "intensity": 4}});
     let set = editor.graphics("volume_set_effect", tint);
