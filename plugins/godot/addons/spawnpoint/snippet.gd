@@ -14,6 +14,8 @@ const HEAD := [
 	"var ai: RefCounted; var tree: SceneTree; var root: Node; var scene: Node",
 	"func node(what: String) -> Node: return ai.node(what)",
 ]
+## What failures to compile say: many write `get_tree()`, as in the script of a node.
+const SPEAKS := "this engine runs GDScript, with the names tree, root, scene and node(\"name, id or path\")"
 ## The beginnings of declarations, which are moved out of the function with everything indented below them.
 const DECLARES := ["func ", "static func ", "class ", "enum ", "signal ", "const ", "@export", "static var "]
 ## The beginnings of statements that are not expressions.
@@ -60,8 +62,8 @@ func _complaint(errors: Array) -> Fault:
 		if error.file == path():
 			var line := line_of(error.line)
 			var where := " (line %d)" % line if line > 0 else ""
-			return Fault.invalid("Unable to compile the code: %s%s" % [error.message.trim_prefix("Parse Error: "), where], "this engine runs GDScript")
-	return Fault.invalid("Unable to compile the code", "this engine runs GDScript; see the engine's log for the error")
+			return Fault.invalid("Unable to compile the code: %s%s" % [error.message.trim_prefix("Parse Error: "), where], SPEAKS)
+	return Fault.invalid("Unable to compile the code", "%s; see the engine's log for the error" % SPEAKS)
 
 
 static func _last_line(all: PackedStringArray) -> int:
