@@ -24,18 +24,34 @@ if [[ $smoke_only ]]; then exit 0; fi
 
 logs=$repository/target/windows/tests
 mkdir -p "$logs"
+# tests/requires lists each test that lacks something there, beside what it lacks.
+skipped=$repository/target/windows/cargo/x86_64-pc-windows-gnu/debug/skipped-tests/run
+reasons=$logs/skipped
+: >"$reasons"
 table=$(printf '%-22s %7s %7s %7s\n' suite passed failed skipped)
 failed=0
 for suite in "${suites[@]}"; do
+    rm -f "$skipped"
     # A suite that fails must not hide the others.
     "$here/cargo.sh" "$root" test --no-fail-fast -p "$suite" >"$logs/$suite.log" 2>&1 || failed=1
-    row=$(awk -v suite="$suite" '
-        /^test result:/ { passed += $4; failed += $6; skipped += $8; ran = 1 }
-        /^(SKIPPED|NOT RUN)/ { skipped++ }
-        END { printf "%-22s %7s %7s %7s", suite, ran ? passed : "-", ran ? failed : "error", skipped + 0 }' "$logs/$suite.log")
+    lacking=0
+    if [[ -e $skipped ]]; then
+        sort -u "$skipped" >>"$reasons"
+        lacking=$(sort -u "$skipped" | wc -l)
+    fi
+    row=$(awk -v suite="$suite" -v lacking="$lacking" '
+        /^test result:/ { passed += $4; failed += $6; ignored += $8; ran = 1 }
+        END {
+            printf "%-22s %7s %7s %7s", suite, ran ? passed - lacking : "-", ran ? failed : "error", lacking + ignored
+        }' "$logs/$suite.log")
     table+=$'\n'$row
     echo "$row"
 done
 echo
 echo "$table"
+if [[ -s $reasons ]]; then
+    echo
+    echo "Skipped, each after what it lacks:"
+    cat "$reasons"
+fi
 exit "$failed"
