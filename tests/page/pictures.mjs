@@ -27,7 +27,12 @@ await withServer([], { colorScheme: "dark" }, async (page, client) => {
   await page.waitForFunction(() => document.querySelector(".world canvas")?.scene?.count > 10);
   await client.call("game_inspect", { target: "obj:1064" });
   await client.call("game_edit", set("obj:1112", 70));
-  await page.locator(".world-label").nth(1).waitFor({ state: "attached" });
+  // A label stays for two seconds; on a slow machine the first one is gone when the second appears.
+  const second = page.locator(".world-label").nth(1);
+  for (let tries = 0; tries < 5 && (await second.count()) === 0; tries++) {
+    await Promise.all(["obj:1064", "obj:1112"].map((target) => client.call("game_inspect", { target })));
+    await second.waitFor({ state: "attached", timeout: 2000 }).catch(() => {});
+  }
   await shot(page, "world");
   await client.call("game_inspect", { target: "Nobody" });
   await new Client(all.server.url, "cursor").start().then((other) => other.call("game_tree", { depth: 2 }));

@@ -290,6 +290,8 @@ export class WorldScene {
     if (!this.dirty && this.glows.length === 0) return;
     this.dirty = false;
     const eye = this.eye();
+    // Labels are placed before the picture is drawn, which would do this too late.
+    eye.updateMatrixWorld();
     this.sky.position.copy(eye.position);
     this.sky.scale.setScalar((eye.near + eye.far) / 2);
     this.drawGlows(eye);
