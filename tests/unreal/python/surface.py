@@ -339,7 +339,7 @@ def main():
         print(problem)
     used = {name for name, _ in used_names(folder)}
     print(
-        "%d names and %d calls of the plugin, and %d names and %d results of the stub were compared with %d classes"
+        "%d names of the plugin and %d of its calls, %d names of the stub and %d of its results were compared with %d classes"
         % (len(used), calls.checked, len(vars(stub)), returned, len(names.types))
     )
     sys.exit(1 if problems or found else 0)
