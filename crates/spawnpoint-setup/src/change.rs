@@ -81,6 +81,11 @@ impl Change {
         self.after.as_deref()
     }
 
+    /// Fails if the change cannot be applied because the file is read-only.
+    pub(crate) fn check_writable(&self) -> Result<(), SetupError> {
+        if self.is_empty() { Ok(()) } else { self.file.check_writable() }
+    }
+
     /// Backs up the file and writes the new text.
     pub fn apply(&self, backups: &Backups) -> Result<Applied, SetupError> {
         if self.is_empty() {

@@ -68,6 +68,11 @@ impl File {
         SetupError::InvalidSyntax { path: self.path.clone(), line, column, message }
     }
 
+    /// Fails if the file exists and is read-only.
+    pub fn check_writable(&self) -> Result<(), SetupError> {
+        check_writable(&self.path)
+    }
+
     /// Writes a new text, or deletes the file if there is none. Fails if the file changed since it was
     /// read.
     pub fn replace(&self, text: Option<&str>) -> Result<(), SetupError> {
@@ -86,13 +91,17 @@ impl File {
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), SetupError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(SetupError::io("create the folder", folder))?;
-    let old = fs::metadata(path).ok();
-    // Replacing a file only requires a writable folder. A read-only file is respected nevertheless.
-    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
+    check_writable(path)?;
+    spawnpoint_files::replace_keeping_mode(path, bytes).map_err(SetupError::io("write", path))
+}
+
+/// Replacing a file only requires a writable folder. A read-only file is respected nevertheless.
+fn check_writable(path: &Path) -> Result<(), SetupError> {
+    if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         let error = io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only");
         return Err(SetupError::Io { action: "write", path: path.to_owned(), error });
     }
-    spawnpoint_files::replace_keeping_mode(path, bytes).map_err(SetupError::io("write", path))
+    Ok(())
 }
 
 /// Follows a link to the file itself.

@@ -7,7 +7,9 @@ mod remote;
 
 use std::path::{Path, PathBuf};
 
-pub use plugin::{PLUGIN_FOLDER, PluginPlan, installed_version, plan_plugin, plan_plugin_removal};
+pub use plugin::{
+    PLUGIN_FOLDER, PluginPlan, installed_version, plan_plugin, plan_plugin_removal, plugin_server,
+};
 pub use plugin_files::PLUGIN_FILES;
 pub use remote::{Channel, plan, plan_removal};
 

@@ -7,13 +7,22 @@ use super::{
     plugin_list::{OWN, PluginList},
 };
 use crate::{
-    backups::Backups, change::Change, error::SetupError, file::File, folder::FolderChange,
-    inside::check_inside, json, project,
+    backups::Backups,
+    change::Change,
+    error::SetupError,
+    file::File,
+    folder::FolderChange,
+    ini::{self, Dialect},
+    inside::check_inside,
+    json, project,
 };
 
 /// The folder of the plugin in a project.
 pub const PLUGIN_FOLDER: &str = "Plugins/SpawnpointUnreal";
 const DESCRIPTOR: &str = "SpawnpointUnreal.uplugin";
+/// The settings of the plugin in a project.
+const SETTINGS: &str = "DefaultSpawnpoint.ini";
+const DEFAULT_SERVER: &str = "ws://127.0.0.1:8080/hub/plugin";
 
 /// Our plugin, and the engine's plugins that it needs.
 const PLUGINS: [&str; 3] = ["PythonScriptPlugin", "EditorScriptingUtilities", OWN];
@@ -36,6 +45,8 @@ impl PluginPlan {
     /// Applies the changes, in an order in which the project never names a plugin that is missing: the editor would
     /// refuse to open it.
     pub fn apply(&self, backups: &Backups) -> Result<(), SetupError> {
+        // Version control keeps these files read-only. The plugin is not left behind without its entry.
+        self.project.check_writable()?;
         if self.files.writes() {
             self.files.apply()?;
             self.project.apply(backups)?;
@@ -76,6 +87,22 @@ pub fn installed_version(uproject: &Path) -> Result<Option<String>, SetupError> 
     let version =
         json::get(file.text(), &["VersionName"]).map_err(|problem| file.invalid(&problem))?;
     Ok(Some(version.and_then(|version| version.as_str().map(str::to_owned)).unwrap_or_default()))
+}
+
+/// The server that the plugin in a project connects to, if its settings do not disable it. The environment of the
+/// editor may name another.
+pub fn plugin_server(uproject: &Path) -> Result<Option<String>, SetupError> {
+    let file = File::read(&uproject.with_file_name("Config").join(SETTINGS))?;
+    let get = |key| {
+        let value = ini::get(file.text(), Dialect::Unreal, "Spawnpoint", key);
+        value.map_err(|problem| file.invalid(&problem))
+    };
+    let is_disabled = get("Enabled")?.is_some_and(|value| {
+        let value = value.trim_matches('"').to_ascii_lowercase();
+        ["false", "0", "no", "off"].contains(&value.as_str())
+    });
+    let url = get("Url")?.map(|url| url.trim_matches('"').to_owned());
+    Ok((!is_disabled).then(|| url.unwrap_or_else(|| DEFAULT_SERVER.to_owned())))
 }
 
 /// The folder of the plugin. Fails if it or the `.uproject` is not inside of the project.

@@ -56,6 +56,42 @@ fn remote_execution_is_enabled_in_an_unreal_project_and_restored() {
 }
 
 #[test]
+fn the_plugin_is_not_left_in_an_unreal_project_whose_file_is_read_only() {
+    let user = User::new();
+    let project = user.write("Game/Game.uproject", UPROJECT);
+    let set_read_only = |read_only| {
+        let mut permissions = fs::metadata(&project).unwrap().permissions();
+        permissions.set_readonly(read_only);
+        fs::set_permissions(&project, permissions).unwrap();
+    };
+    set_read_only(true);
+    let error = unreal::plan_plugin(&project).unwrap().apply(&user.backups).unwrap_err();
+    assert!(error.to_string().contains("it is read-only"), "{error}");
+    assert!(!user.path("Game/Plugins").exists());
+    set_read_only(false);
+    unreal::plan_plugin(&project).unwrap().apply(&user.backups).unwrap();
+    assert!(user.path("Game/Plugins").exists());
+    set_read_only(true);
+    let removal = unreal::plan_plugin_removal(&project, &user.backups).unwrap();
+    removal.apply(&user.backups).unwrap_err();
+    assert!(user.path("Game/Plugins").exists());
+    set_read_only(false);
+}
+
+#[test]
+fn the_server_of_an_unreal_plugin_is_that_of_its_settings() {
+    let user = User::new();
+    let project = user.write("Game/Game.uproject", UPROJECT);
+    let server = || unreal::plugin_server(&project).unwrap();
+    assert_eq!(server().as_deref(), Some("ws://127.0.0.1:8080/hub/plugin"));
+    let ini = "Game/Config/DefaultSpawnpoint.ini";
+    user.write(ini, "[Spawnpoint]\r\nUrl=\"ws://localhost:9000/hub/plugin\"\r\n");
+    assert_eq!(server().as_deref(), Some("ws://localhost:9000/hub/plugin"));
+    user.write(ini, "[Spawnpoint]\nEnabled=False\n");
+    assert_eq!(server(), None);
+}
+
+#[test]
 fn later_changes_by_the_editor_stay() {
     let user = User::new();
     let project = user.write("Game/Game.uproject", UPROJECT);
