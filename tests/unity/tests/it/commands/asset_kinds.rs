@@ -103,7 +103,7 @@ fn scriptable_objects_are_created_and_patched() {
         (create("B", json!({"folderPath": "../x"})), "'..'"),
         (
             json!({"action": "modify", "target": {"path": "Assets/M.mat"}, "patches": [{"propertyPath": "a", "value": 1}]}),
-            "no ScriptableObject",
+            "not a ScriptableObject",
         ),
         (json!({"action": "modify", "target": {"guid": "00"}, "patches": []}), "guid '00'"),
         (json!({"action": "modify", "target": {"path": "Assets/Data/A.asset"}}), "'patches'"),
@@ -200,7 +200,7 @@ fn textures_are_painted_and_imported() {
         (texture("create", json!({"width": 0})), "'width'"),
         (texture("create", json!({"width": 100_000})), "'width'"),
         (texture("create", json!({"fillColor": [1, 2]})), "fillColor"),
-        (texture("create", json!({"path": "Assets/T.gif"})), "no PNG"),
+        (texture("create", json!({"path": "Assets/T.gif"})), "not a PNG"),
         (texture("create", json!({"pixels": [[1, 2, 3]]})), "expected 16 pixels, not 1"),
         (texture("apply_pattern", json!({"pattern": "plaid"})), "unknown pattern"),
         (texture("modify", json!({})), "set_pixels"),
@@ -211,7 +211,7 @@ fn textures_are_painted_and_imported() {
             ),
             "not inside of 4 x 4",
         ),
-        (texture("modify", json!({"path": "Assets/Scenes/Main.unity"})), "no texture"),
+        (texture("modify", json!({"path": "Assets/Scenes/Main.unity"})), "not a texture"),
         (
             texture("set_import_settings", json!({"importSettings": {"texturType": "Sprite"}})),
             "'textureType'",

@@ -142,7 +142,7 @@ fn assets_are_created_moved_found_and_deleted() {
         (on("delete", "Packages/dev.spawnpoint", json!({})), "cannot be changed"),
         (on("delete", "Assets/Scenes", json!({})), "is open"),
         (on("delete", "Assets/B.mat", json!({})), "Did you mean 'Assets/Levels/B.mat'"),
-        (on("get_components", "Assets/Levels/B.mat", json!({})), "no prefab"),
+        (on("get_components", "Assets/Levels/B.mat", json!({})), "not a prefab"),
         (on("search", "Assets/Nowhere", json!({})), "Folder not found"),
         (on("search", "Assets", json!({"filterDateAfter": "soon"})), "not a date"),
         (on("create_folder", "Assets/Levels/B.mat", json!({})), "already a file"),
