@@ -170,7 +170,7 @@ pub(crate) enum Op {
     Dispose(Reg),
     Yield(Reg),
     /// The result of the task in the second register, once it is there.
-    Await(Reg, Reg, Waiting),
+    Await(Reg, Reg, AwaitKind),
     StartCoroutine(Reg, Reg),
     /// The coroutine in the register, or all of them.
     StopCoroutine(Reg, bool),
@@ -358,7 +358,7 @@ pub(crate) struct NamedMethod {
 
 /// How an instruction waits for a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Waiting {
+pub(crate) enum AwaitKind {
     /// `await`: the function is suspended, and its caller continues.
     Suspend,
     /// `Result` and `Wait()`: the callers wait too. A failure is wrapped.

@@ -47,7 +47,7 @@ pub use self::{
     references::{AssetLookupError, LinkedAsset, ReferenceGraph, UnusedAsset},
     text::{
         FILE_OPS, LineMatch, LineMatcher, MAX_PATTERN, PatternTooLong, ProjectTexts, WrongPattern,
-        check_pattern, glob, is_plain_data,
+        check_pattern, glob, is_plain_data, path_pattern,
     },
     unused::{UsedRoots, listed_unused},
     watcher::{Debounce, FileChanges, FolderWatcher, WatchError},

@@ -143,7 +143,16 @@ impl Closing {
             Err(fault) => {
                 let status = match fault.kind {
                     ErrorKind::Cancelled => CallStatus::Cancelled,
-                    _ => CallStatus::Error,
+                    ErrorKind::NotReady
+                    | ErrorKind::PermissionDenied
+                    | ErrorKind::ConfirmationRequired
+                    | ErrorKind::NotFound
+                    | ErrorKind::RateLimited
+                    | ErrorKind::InvalidArgument
+                    | ErrorKind::Unsupported
+                    | ErrorKind::Timeout
+                    | ErrorKind::Disconnected
+                    | ErrorKind::Internal => CallStatus::Error,
                 };
                 Self { status, output: None, fault: Some(size::fault(fault)), whole: true }
             }

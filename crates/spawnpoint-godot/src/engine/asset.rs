@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use regex::{Regex, RegexBuilder};
-use spawnpoint_core::folder::{FolderProject, check_pattern};
+use spawnpoint_core::folder::{FolderProject, path_pattern};
 use spawnpoint_protocol::{
     ErrorKind, Fault, Sourced,
     asset::{
@@ -26,7 +25,8 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Page<AssetCard>, Fault
     let folder =
         |text: &String| text.strip_prefix(ROOT).unwrap_or(text).trim_matches('/').to_owned();
     let folders: Vec<String> = filter.folders.iter().map(folder).collect();
-    let patterns = filter.paths.iter().map(|text| pattern(text)).collect::<Result<Vec<_>, _>>()?;
+    let patterns =
+        filter.paths.iter().map(|text| path_pattern(text)).collect::<Result<Vec<_>, _>>()?;
     let is_in = |path: &str, folder: &String| {
         let above = path.rsplit_once('/').map_or("", |(above, _)| above);
         let is_below = folder.is_empty() || above.starts_with(&format!("{folder}/"));
@@ -46,18 +46,6 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Page<AssetCard>, Fault
         project.index().files().map(|(_, file)| file).filter(|file| fits(file)).collect();
     let total = found.len();
     Ok(Page { total, items: op.slice.of(found).map(card).collect() })
-}
-
-/// A part of a path, or a whole one with `*` and `?`, in any case.
-fn pattern(text: &str) -> Result<Regex, Fault> {
-    check_pattern(text).map_err(|error| Fault::argument("paths", error))?;
-    let escaped = regex::escape(text);
-    let source = match text.contains(['*', '?']) {
-        true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),
-        false => escaped,
-    };
-    let built = RegexBuilder::new(&source).case_insensitive(true).build();
-    built.map_err(|error| Fault::argument("paths", error))
 }
 
 fn card(file: &FileRecord) -> AssetCard {

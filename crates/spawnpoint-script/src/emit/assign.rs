@@ -9,9 +9,9 @@ use crate::{
 };
 
 /// An assignment target whose parts are evaluated, so that they are evaluated only once.
-pub(super) enum Place {
+pub(super) enum Assignable {
     Local(LocalId),
-    Field(Box<Place>, u16),
+    Field(Box<Assignable>, u16),
     /// A field of an object of the script.
     ObjectField {
         object: Reg,
@@ -31,7 +31,7 @@ pub(super) enum Place {
     },
     Property {
         target: Option<Reg>,
-        owner: Option<Box<Place>>,
+        owner: Option<Box<Assignable>>,
         /// Whether the accessors get a cell with a struct of the script.
         by_cell: bool,
         get: Callee,
@@ -54,9 +54,9 @@ pub(super) enum Place {
 }
 
 impl<'a> FunctionEmitter<'_, 'a> {
-    pub(super) fn prepare(&mut self, expr: &'a Expr) -> Place {
+    pub(super) fn prepare(&mut self, expr: &'a Expr) -> Assignable {
         match &expr.kind {
-            ExprKind::Local(id) => Place::Local(*id),
+            ExprKind::Local(id) => Assignable::Local(*id),
             ExprKind::Field(of, at) if self.shared.types.declared_class(of.ty).is_some() => {
                 let object = self.value(of);
                 let object = if matches!(of.kind, ExprKind::Local(_)) {
@@ -68,14 +68,14 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     object
                 };
                 self.at(expr.span);
-                Place::ObjectField { object, at: *at }
+                Assignable::ObjectField { object, at: *at }
             }
-            ExprKind::Field(of, at) => Place::Field(Box::new(self.prepare(of)), *at),
+            ExprKind::Field(of, at) => Assignable::Field(Box::new(self.prepare(of)), *at),
             ExprKind::Static { owner, slot } => {
                 let reg = self.alloc();
                 self.type_into(*owner, reg);
                 self.at(expr.span);
-                Place::Static { owner: reg, slot: *slot }
+                Assignable::Static { owner: reg, slot: *slot }
             }
             ExprKind::Retype(inner) => self.prepare(inner),
             ExprKind::Index { target, args, get, set } => {
@@ -95,7 +95,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     })
                     .collect();
                 self.at(expr.span);
-                Place::Index { target: reg, args, get: *get, set: *set }
+                Assignable::Index { target: reg, args, get: *get, set: *set }
             }
             ExprKind::Property { target, get, set, .. } => {
                 self.prepare_property(target.as_deref(), *get, *set, expr)
@@ -110,19 +110,19 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 let access = HostAccess { member: *member, is_static, writable: *writable };
                 self.function.host_members.push(access);
                 self.at(expr.span);
-                Place::Host { target: reg, slot }
+                Assignable::Host { target: reg, slot }
             }
             ExprKind::Dynamic(Dynamic::Get(target, name)) => {
                 let target = self.value(target);
                 let name = self.name_slot(name);
-                Place::DynamicMember { target, name }
+                Assignable::DynamicMember { target, name }
             }
             ExprKind::Dynamic(Dynamic::Index(target, args)) => {
                 let target = self.value(target);
                 let args = args.iter().map(|arg| self.value(arg)).collect();
-                Place::DynamicIndex { target, args }
+                Assignable::DynamicIndex { target, args }
             }
-            _ => Place::Value(self.value(expr)),
+            _ => Assignable::Value(self.value(expr)),
         }
     }
 
@@ -132,22 +132,22 @@ impl<'a> FunctionEmitter<'_, 'a> {
         get: Callee,
         set: Option<Callee>,
         expr: &Expr,
-    ) -> Place {
+    ) -> Assignable {
         let Some(target) = target else {
-            return Place::Property { target: None, owner: None, by_cell: false, get, set };
+            return Assignable::Property { target: None, owner: None, by_cell: false, get, set };
         };
         let is_length = matches!(&expr.kind, ExprKind::Property { name, .. } if name == "Length" || name == "Count");
         if set.is_none() && is_length && self.length_of(target.ty) {
             let reg = self.value(target);
             self.at(expr.span);
-            return Place::Length(reg);
+            return Assignable::Length(reg);
         }
         let is_struct = self.shared.types.is_value(target.ty);
         let by_cell =
             self.shared.types.is_declared_struct(target.ty) && matches!(get, Callee::Function(_));
         if is_struct && set.is_some() {
             let owner = self.prepare(target);
-            return Place::Property {
+            return Assignable::Property {
                 target: None,
                 owner: Some(Box::new(owner)),
                 by_cell,
@@ -160,12 +160,12 @@ impl<'a> FunctionEmitter<'_, 'a> {
         if !is_struct {
             self.emit(Op::NullCheck(reg));
         }
-        Place::Property { target: Some(reg), owner: None, by_cell, get, set }
+        Assignable::Property { target: Some(reg), owner: None, by_cell, get, set }
     }
 
-    pub(super) fn load(&mut self, place: &Place, dst: Reg) {
+    pub(super) fn load(&mut self, place: &Assignable, dst: Reg) {
         match place {
-            Place::Local(id) => {
+            Assignable::Local(id) => {
                 let reg = self.place_of(*id);
                 if self.shared.locals[id.0 as usize].needs_cell() {
                     self.emit(Op::CellGet(dst, reg));
@@ -173,21 +173,21 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     self.emit(Op::Move(dst, reg));
                 }
             }
-            Place::Field(of, at) => {
+            Assignable::Field(of, at) => {
                 let temp = self.alloc();
                 self.load(of, temp);
                 self.emit(Op::Field(dst, temp, *at));
             }
-            Place::ObjectField { object, at } => {
+            Assignable::ObjectField { object, at } => {
                 self.emit(Op::Field(dst, *object, *at));
             }
-            Place::Static { owner, slot } => {
+            Assignable::Static { owner, slot } => {
                 self.emit(Op::StaticGet(dst, *owner, *slot));
             }
-            Place::Value(reg) => {
+            Assignable::Value(reg) => {
                 self.emit(Op::Move(dst, *reg));
             }
-            Place::Index { target, args, get, .. } => match get {
+            Assignable::Index { target, args, get, .. } => match get {
                 IndexKind::Array => {
                     self.emit(Op::ArrayGet(dst, *target, args[0]));
                 }
@@ -204,7 +204,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     self.emit(Op::Move(dst, base));
                 }
             },
-            Place::Property { target, owner, get, by_cell, .. } => {
+            Assignable::Property { target, owner, get, by_cell, .. } => {
                 let base = self.next;
                 if let Some(target) = target {
                     let reg = self.alloc();
@@ -223,16 +223,16 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.callee(*get, base, count);
                 self.emit(Op::Move(dst, base));
             }
-            Place::Length(reg) => {
+            Assignable::Length(reg) => {
                 self.emit(Op::Length(dst, *reg));
             }
-            Place::Host { target, slot } => {
+            Assignable::Host { target, slot } => {
                 self.emit(Op::HostGet(dst, *target, *slot));
             }
-            Place::DynamicMember { target, name } => {
+            Assignable::DynamicMember { target, name } => {
                 self.emit(Op::DynamicGet(dst, *target, *name));
             }
-            Place::DynamicIndex { target, args } => {
+            Assignable::DynamicIndex { target, args } => {
                 let base = self.gather(&[*target], args, None);
                 let name = self.name_slot("get_Item");
                 self.emit(Op::DynamicCall(base, name, args.len() as u16));
@@ -250,9 +250,9 @@ impl<'a> FunctionEmitter<'_, 'a> {
         base
     }
 
-    pub(super) fn store(&mut self, place: &Place, src: Reg) {
+    pub(super) fn store(&mut self, place: &Assignable, src: Reg) {
         match place {
-            Place::Local(id) => {
+            Assignable::Local(id) => {
                 let reg = self.place_of(*id);
                 if self.shared.locals[id.0 as usize].needs_cell() {
                     self.emit(Op::CellSet(reg, src));
@@ -260,20 +260,20 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     self.emit(Op::Move(reg, src));
                 }
             }
-            Place::Field(of, at) => {
+            Assignable::Field(of, at) => {
                 let temp = self.alloc();
                 self.load(of, temp);
                 self.emit(Op::WithField(temp, src, *at));
                 self.store(of, temp);
             }
-            Place::ObjectField { object, at } => {
+            Assignable::ObjectField { object, at } => {
                 self.emit(Op::SetField(*object, src, *at));
             }
-            Place::Static { owner, slot } => {
+            Assignable::Static { owner, slot } => {
                 self.emit(Op::StaticSet(*owner, src, *slot));
             }
-            Place::Value(_) | Place::Length(_) => {}
-            Place::Index { target, args, set, .. } => match set {
+            Assignable::Value(_) | Assignable::Length(_) => {}
+            Assignable::Index { target, args, set, .. } => match set {
                 Some(IndexKind::Array) => {
                     self.emit(Op::ArraySet(*target, args[0], src));
                 }
@@ -287,7 +287,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 }
                 _ => {}
             },
-            Place::Property { owner: Some(owner), set: Some(set), by_cell: true, .. } => {
+            Assignable::Property { owner: Some(owner), set: Some(set), by_cell: true, .. } => {
                 let cell = self.alloc();
                 self.load(owner, cell);
                 self.emit(Op::NewCell(cell, cell));
@@ -297,7 +297,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.emit(Op::CellGet(changed, cell));
                 self.store(owner, changed);
             }
-            Place::Property { target, owner, set, .. } => {
+            Assignable::Property { target, owner, set, .. } => {
                 let Some(set) = set else { return };
                 let base = self.next;
                 if let Some(target) = target {
@@ -317,13 +317,13 @@ impl<'a> FunctionEmitter<'_, 'a> {
                     self.store(owner, base);
                 }
             }
-            Place::Host { target, slot } => {
+            Assignable::Host { target, slot } => {
                 self.emit(Op::HostSet(*target, src, *slot));
             }
-            Place::DynamicMember { target, name } => {
+            Assignable::DynamicMember { target, name } => {
                 self.emit(Op::DynamicSet(*target, src, *name));
             }
-            Place::DynamicIndex { target, args } => {
+            Assignable::DynamicIndex { target, args } => {
                 let base = self.gather(&[*target], args, Some(src));
                 let name = self.name_slot("set_Item");
                 self.emit(Op::DynamicCall(base, name, args.len() as u16 + 1));

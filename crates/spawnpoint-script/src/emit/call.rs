@@ -3,7 +3,7 @@
 use super::FunctionEmitter;
 use crate::{
     bound::{Expr, ExprKind, FnId, IndexKind},
-    code::{ClosureSpec, HostCall, Op, Reg, Waiting},
+    code::{AwaitKind, ClosureSpec, HostCall, Op, Reg},
     library::{Callee, Special},
     types::Ty,
 };
@@ -181,10 +181,10 @@ impl<'a> FunctionEmitter<'_, 'a> {
                 self.emit(Op::StopCoroutine(base, count > 0));
             }
             Callee::Special(Special::Wait) => {
-                self.emit(Op::Await(base, base, Waiting::Block));
+                self.emit(Op::Await(base, base, AwaitKind::Block));
             }
             Callee::Special(Special::WaitPlain) => {
-                self.emit(Op::Await(base, base, Waiting::BlockPlain));
+                self.emit(Op::Await(base, base, AwaitKind::BlockPlain));
             }
             Callee::Special(Special::Invoke) => {
                 self.emit(Op::CallDelegate(base, count.saturating_sub(1)));

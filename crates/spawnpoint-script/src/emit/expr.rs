@@ -3,7 +3,7 @@
 use super::FunctionEmitter;
 use crate::{
     bound::{Dynamic, Expr, ExprKind, LocalId},
-    code::{Arith, ArithCode, CmpCode, Kind, Op, Reg, Waiting},
+    code::{Arith, ArithCode, AwaitKind, CmpCode, Kind, Op, Reg},
     library::Constant,
     types::{Ty, TyKind},
 };
@@ -181,7 +181,7 @@ impl<'a> FunctionEmitter<'_, 'a> {
             ExprKind::Await(inner) => {
                 let reg = self.value(inner);
                 self.at(expr.span);
-                self.emit(Op::Await(dst, reg, Waiting::Suspend));
+                self.emit(Op::Await(dst, reg, AwaitKind::Suspend));
             }
             ExprKind::Allocate => {
                 let ty = self.alloc();

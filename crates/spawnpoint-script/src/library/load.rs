@@ -78,7 +78,7 @@ struct Loader {
 }
 
 /// The context of a member declaration.
-struct Place<'a> {
+struct MemberContext<'a> {
     source: &'a Source,
     file: usize,
     def: DefId,
@@ -164,7 +164,8 @@ impl Loader {
         let Some(at) = self.defs.iter().position(|def| def.full_name == full) else { return };
         let name = self.defs[at].name.clone();
         let params = self.defs[at].params.clone();
-        let place = Place { source, file, def: DefId(at as u16), name: &name, params: &params };
+        let place =
+            MemberContext { source, file, def: DefId(at as u16), name: &name, params: &params };
         if node.kind() == "delegate_declaration" {
             let mut invoke = self.method(&place, node, "Invoke");
             invoke.callee = Callee::Special(Special::Invoke);
@@ -198,7 +199,7 @@ impl Loader {
         }
     }
 
-    fn member(&mut self, place: &Place<'_>, node: Node<'_>) {
+    fn member(&mut self, place: &MemberContext<'_>, node: Node<'_>) {
         let source = place.source;
         let at = place.def.0 as usize;
         let is_static = has_modifier(source, node, "static");
@@ -273,7 +274,7 @@ impl Loader {
         }
     }
 
-    fn add_method(&mut self, place: &Place<'_>, node: Node<'_>, mut method: Method) {
+    fn add_method(&mut self, place: &MemberContext<'_>, node: Node<'_>, mut method: Method) {
         let has_body = node.child_by_field_name("body").is_some();
         if has_body {
             method.callee = Callee::Prelude(self.prelude.len() as u32);
@@ -308,7 +309,7 @@ impl Loader {
         }
     }
 
-    fn method(&mut self, place: &Place<'_>, node: Node<'_>, name: &str) -> Method {
+    fn method(&mut self, place: &MemberContext<'_>, node: Node<'_>, name: &str) -> Method {
         let source = place.source;
         let own: Vec<String> = if node.kind() == "delegate_declaration" {
             Vec::new()
@@ -357,7 +358,12 @@ impl Loader {
         }
     }
 
-    fn params(&mut self, place: &Place<'_>, node: Node<'_>, own: &[String]) -> (Vec<Param>, bool) {
+    fn params(
+        &mut self,
+        place: &MemberContext<'_>,
+        node: Node<'_>,
+        own: &[String],
+    ) -> (Vec<Param>, bool) {
         let Some(list) = node.child_by_field_name("parameters") else { return (Vec::new(), false) };
         let source = place.source;
         let mut params = Vec::new();
@@ -378,7 +384,7 @@ impl Loader {
         (params, is_extension)
     }
 
-    fn ty(&mut self, place: &Place<'_>, node: Node<'_>, own: &[String]) -> Ty {
+    fn ty(&mut self, place: &MemberContext<'_>, node: Node<'_>, own: &[String]) -> Ty {
         let (defs, names) = (&self.defs, &self.names);
         let mut resolve = |types: &mut TyTable, name: &str, args: &[Ty]| {
             if args.is_empty() {

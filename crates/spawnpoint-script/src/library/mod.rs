@@ -163,7 +163,7 @@ pub(crate) enum Special {
     StartCoroutine,
     StopCoroutine,
     Invoke,
-    /// Waits for a task, see [`Waiting`](crate::code::Waiting).
+    /// Waits for a task, see [`AwaitKind`](crate::code::AwaitKind).
     Wait,
     WaitPlain,
 }

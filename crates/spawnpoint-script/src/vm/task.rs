@@ -6,7 +6,7 @@ use super::{
     schedule::Active,
 };
 use crate::{
-    code::Waiting,
+    code::AwaitKind,
     host::{Clock, Host},
     types::Ty,
 };
@@ -124,7 +124,7 @@ impl Run {
         host: &mut dyn Host,
         place: usize,
         task: Value,
-        waiting: Waiting,
+        waiting: AwaitKind,
     ) -> Result<AfterOp, Thrown> {
         match self.heap.object(task) {
             Some(Obj::Task(_)) => {}
@@ -138,7 +138,7 @@ impl Run {
             }
             TaskState::Failed(exception) => {
                 let exception = match waiting {
-                    Waiting::Block => self.cx(host).wrapped(exception),
+                    AwaitKind::Block => self.cx(host).wrapped(exception),
                     _ => exception,
                 };
                 return Err(Thrown::Value(exception));
@@ -154,7 +154,7 @@ impl Run {
             frame.pc -= 1;
         }
         let generator = self.frames.last().and_then(|frame| frame.generator);
-        if let (Waiting::Suspend, Some(generator)) = (waiting, generator) {
+        if let (AwaitKind::Suspend, Some(generator)) = (waiting, generator) {
             if self.frames.len() > 1 {
                 self.continue_later(generator, task);
             }

@@ -139,7 +139,15 @@ pub(super) fn thrown(fault: Fault) -> HostError {
     let exception = match fault.kind {
         ErrorKind::InvalidArgument => "System.ArgumentException",
         ErrorKind::NotFound => "UnityEngine.MissingComponentException",
-        _ => "System.InvalidOperationException",
+        ErrorKind::NotReady
+        | ErrorKind::PermissionDenied
+        | ErrorKind::ConfirmationRequired
+        | ErrorKind::RateLimited
+        | ErrorKind::Unsupported
+        | ErrorKind::Timeout
+        | ErrorKind::Cancelled
+        | ErrorKind::Disconnected
+        | ErrorKind::Internal => "System.InvalidOperationException",
     };
     HostError::new(exception, fault.message)
 }

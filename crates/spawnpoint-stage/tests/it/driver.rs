@@ -1,6 +1,9 @@
 //! A stage with shortcuts for its ops.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 use spawnpoint_core::{Engine, OpContext};
@@ -40,6 +43,22 @@ impl Driver {
 
     pub async fn ask<O: OpSpec>(&self, op: O) -> Result<O::Output, Fault> {
         self.0.run(op.into(), &context()).await?.into_shape()
+    }
+
+    /// How many frames ran since the start.
+    pub async fn frame_count(&self) -> i64 {
+        let op = StaticRead { type_name: "UnityEngine.Time".into(), name: "frameCount".into() };
+        self.ask(op).await.unwrap().value_json.unwrap().as_i64().unwrap()
+    }
+
+    /// Waits until this many frames ran.
+    pub async fn pass_frames(&self, frames: i64) {
+        let end = self.frame_count().await + frames;
+        let patience = Instant::now() + Duration::from_secs(60);
+        while self.frame_count().await < end {
+            assert!(Instant::now() < patience, "no frames run");
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     pub async fn objects(&self, scene: Option<&str>, filter: ObjectFilter) -> Page<ObjectCard> {

@@ -162,7 +162,7 @@ async fn objects_with_unusual_names_are_found() {
 
 /// Frames still run, and no system panicked.
 async fn still_alive(stage: &Driver) {
-    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    stage.pass_frames(5).await;
     stage.everything().await;
     stage.ask(CameraGet {}).await.unwrap();
     let middle = Pick { mode: Default::default(), x: None, y: None, normalized: false };

@@ -33,9 +33,9 @@ async fn the_world_moves_and_is_paused_at_scale_zero() {
     until("a target moves", || async { place().await != before }).await;
 
     stage.ask(TimeSet { value: 0.0, lock: None }).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    stage.pass_frames(2).await;
     let still = place().await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    stage.pass_frames(10).await;
     assert_eq!(place().await, still);
 }
 
@@ -127,7 +127,7 @@ async fn inactive_objects_do_not_move() {
     let lanes = stage.at("/Lanes").await.id;
     stage.ask(ObjectSetActive { id: lanes, active: false }).await.unwrap();
     let before = stage.text(target, "UnityEngine.Transform", "position").await;
-    tokio::time::sleep(Duration::from_millis(120)).await;
+    stage.pass_frames(10).await;
     assert_eq!(stage.text(target, "UnityEngine.Transform", "position").await, before);
 }
 
@@ -265,5 +265,5 @@ fn dropping_the_stage_ends_its_thread_at_once() {
     std::thread::sleep(Duration::from_millis(20));
     let begun = Instant::now();
     drop(stage);
-    assert!(begun.elapsed() < Duration::from_millis(300));
+    assert!(begun.elapsed() < Duration::from_millis(700), "it waited for its next frame");
 }

@@ -7,7 +7,7 @@ use super::definition::Params;
 
 /// The effect of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Effect {
+pub(super) enum ActionEffect {
     /// Reads only.
     Read,
     /// Changes something.
@@ -16,7 +16,7 @@ pub(super) enum Effect {
     Code,
 }
 
-impl Effect {
+impl ActionEffect {
     /// The gate of such a call.
     pub(super) fn gate(self) -> Gate {
         match self {
@@ -32,7 +32,7 @@ impl Effect {
 pub(super) struct Action {
     /// Its name in lower case, as clients send it and Unity reads it.
     pub name: &'static str,
-    effect: Effect,
+    effect: ActionEffect,
     /// The argument without which the action only reads.
     writes_with: Option<&'static str>,
 }
@@ -40,35 +40,35 @@ pub(super) struct Action {
 impl Action {
     /// An action that only reads.
     pub(super) const fn read(name: &'static str) -> Self {
-        Self { name, effect: Effect::Read, writes_with: None }
+        Self { name, effect: ActionEffect::Read, writes_with: None }
     }
 
     /// An action that changes something.
     pub(super) const fn write(name: &'static str) -> Self {
-        Self { name, effect: Effect::Write, writes_with: None }
+        Self { name, effect: ActionEffect::Write, writes_with: None }
     }
 
     /// An action that runs code of the client.
     pub(super) const fn code(name: &'static str) -> Self {
-        Self { name, effect: Effect::Code, writes_with: None }
+        Self { name, effect: ActionEffect::Code, writes_with: None }
     }
 
     /// An action that sets a value if `argument` is given, and reads it otherwise.
     pub(super) const fn write_with(name: &'static str, argument: &'static str) -> Self {
-        Self { name, effect: Effect::Write, writes_with: Some(argument) }
+        Self { name, effect: ActionEffect::Write, writes_with: Some(argument) }
     }
 
     /// The effect of a call with these arguments.
-    pub(super) fn effect(&self, arguments: &Params) -> Effect {
+    pub(super) fn effect(&self, arguments: &Params) -> ActionEffect {
         let is_given = |name| arguments.get(name).is_some_and(|value: &Value| !value.is_null());
         match self.writes_with {
-            Some(argument) if !is_given(argument) => Effect::Read,
+            Some(argument) if !is_given(argument) => ActionEffect::Read,
             _ => self.effect,
         }
     }
 
     /// The strongest effect of any call.
-    pub(super) const fn strongest_effect(&self) -> Effect {
+    pub(super) const fn strongest_effect(&self) -> ActionEffect {
         self.effect
     }
 }

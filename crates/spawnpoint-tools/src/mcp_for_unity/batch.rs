@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use spawnpoint_core::catalog::gates::respelled;
 use spawnpoint_protocol::{Fault, ToolOutput};
 
-use super::{action::Effect, definition::Params, editor::Editor, lenient::from_text, table};
+use super::{action::ActionEffect, definition::Params, editor::Editor, lenient::from_text, table};
 
 /// The largest batch that Unity can be set to accept.
 const MAX_COMMANDS: usize = 100;
@@ -29,21 +29,21 @@ pub(super) async fn run(editor: Editor, params: Params) -> Result<ToolOutput, Fa
 }
 
 /// The strongest effect of the commands in a batch.
-pub(super) fn effect(arguments: &Params) -> Effect {
+pub(super) fn effect(arguments: &Params) -> ActionEffect {
     let commands = arguments.get("commands").map(from_text);
     match &commands {
         Some(Value::Array(commands)) => {
-            commands.iter().map(effect_of).max().unwrap_or(Effect::Write)
+            commands.iter().map(effect_of).max().unwrap_or(ActionEffect::Write)
         }
         // Unity may read a text that cannot be read here.
-        Some(Value::String(_)) => Effect::Code,
-        _ => Effect::Write,
+        Some(Value::String(_)) => ActionEffect::Code,
+        _ => ActionEffect::Write,
     }
 }
 
 /// The effect of one command of a batch. A command that the table does not have counts as code, and so does one
 /// with other fields than `tool` and `params`, because Unity may read them.
-fn effect_of(command: &Value) -> Effect {
+fn effect_of(command: &Value) -> ActionEffect {
     let fields = command.as_object().into_iter().flatten();
     let has_known_fields =
         fields.into_iter().all(|(name, _)| ["tool", "params"].contains(&name.as_str()));
@@ -51,10 +51,10 @@ fn effect_of(command: &Value) -> Effect {
     match (tool, from_text(&command["params"])) {
         (Some(tool), Value::Object(params)) => match respelled(&params) {
             Some(respelled) => tool.effect(&params).max(tool.effect(&respelled)),
-            None => Effect::Code,
+            None => ActionEffect::Code,
         },
         (Some(tool), _) => tool.effect(&Params::new()),
-        (None, _) => Effect::Code,
+        (None, _) => ActionEffect::Code,
     }
 }
 
@@ -100,22 +100,22 @@ mod tests {
         let change = json!({"tool": "manage_scene", "params": {"action": "save"}});
         let run = json!({"tool": "Execute_Code", "params": {"action": "execute", "code": "x"}});
         let nested = json!({"tool": "batch_execute", "params": {"commands": [run]}});
-        assert_eq!(effect(&batch(json!([look]))), Effect::Read);
-        assert_eq!(effect(&batch(json!([look, change]))), Effect::Write);
-        assert_eq!(effect(&batch(json!([change, run]))), Effect::Code);
-        assert_eq!(effect(&batch(json!([nested]))), Effect::Code);
-        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([look]))), ActionEffect::Read);
+        assert_eq!(effect(&batch(json!([look, change]))), ActionEffect::Write);
+        assert_eq!(effect(&batch(json!([change, run]))), ActionEffect::Code);
+        assert_eq!(effect(&batch(json!([nested]))), ActionEffect::Code);
+        assert_eq!(effect(&batch(json!([look, {"tool": "mine"}]))), ActionEffect::Code);
         let twice =
             json!({"tool": "manage_scene", "params": {"action": "get_hierarchy"}, "Tool": "x"});
-        assert_eq!(effect(&batch(json!([twice]))), Effect::Code);
+        assert_eq!(effect(&batch(json!([twice]))), ActionEffect::Code);
         let respelled = json!({"tool": "manageScene", "params": {"Action": "save"}});
-        assert_eq!(effect(&batch(json!([respelled]))), Effect::Write);
-        assert_eq!(effect(&batch(json!(format!("[{run}]")))), Effect::Code);
+        assert_eq!(effect(&batch(json!([respelled]))), ActionEffect::Write);
+        assert_eq!(effect(&batch(json!(format!("[{run}]")))), ActionEffect::Code);
         let text = json!({"tool": "execute_code", "params": "{\"action\": \"execute\"}"});
-        assert_eq!(effect(&batch(json!([text]))), Effect::Code);
-        assert_eq!(effect(&batch(json!(7))), Effect::Write);
+        assert_eq!(effect(&batch(json!([text]))), ActionEffect::Code);
+        assert_eq!(effect(&batch(json!(7))), ActionEffect::Write);
         let unreadable = r#"[{"tool": "execute_code", "params": {"code": "\ud800"}}]"#;
-        assert_eq!(effect(&batch(json!(unreadable))), Effect::Code);
+        assert_eq!(effect(&batch(json!(unreadable))), ActionEffect::Code);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use spawnpoint_protocol::{Fault, ToolOutput};
 
 use super::{
-    action::{Action, Effect},
+    action::{Action, ActionEffect},
     editor::{Before, Editor},
     param::{Literal, Param},
 };
@@ -27,7 +27,7 @@ pub(super) enum EffectRule {
     /// The argument `action` decides. A tool without one changes something.
     ByAction,
     /// This function decides.
-    ByArguments(fn(&Params) -> Effect),
+    ByArguments(fn(&Params) -> ActionEffect),
 }
 
 /// One tool of the table.

@@ -9,7 +9,7 @@ use spawnpoint_core::{OpContext, Toolbox, bus::BusEvent, engine::Progress};
 use spawnpoint_outgoing::Trust;
 use spawnpoint_protocol::{ErrorKind, Fault, ToolOutput, details::Busy, op::ToolCall};
 
-use super::{action::Effect, definition::Params, state::State};
+use super::{action::ActionEffect, definition::Params, state::State};
 
 /// How long a call waits for the editor to finish compiling before it reports that the editor is
 /// busy.
@@ -79,14 +79,14 @@ impl Editor {
     }
 
     /// Checks the preconditions of a command with this effect.
-    pub(super) async fn before(&self, before: Before, effect: Effect) -> Result<(), Fault> {
+    pub(super) async fn before(&self, before: Before, effect: ActionEffect) -> Result<(), Fault> {
         match before {
             Before::Nothing => Ok(()),
             _ if self.tools.attached()?.is_known_ready() => Ok(()),
             Before::Answers => self.ping().await,
             Before::Ready => {
                 let mut state = self.state().await?;
-                if state.is_dirty() && effect != Effect::Read {
+                if state.is_dirty() && effect != ActionEffect::Read {
                     self.import_changes().await?;
                     state = self.state().await?;
                 }

@@ -8,7 +8,7 @@ use spawnpoint_core::{
 use spawnpoint_protocol::Fault;
 
 use super::{
-    action::{Action, Effect},
+    action::{Action, ActionEffect},
     definition::{EffectRule, Params, ToolDefinition},
     kind::{choice_schema, unknown_choice},
     param::Param,
@@ -59,9 +59,9 @@ impl PreparedTool {
 
     /// The effect of a call with these arguments. The guard needs it before the arguments are
     /// checked, so arguments that cannot be read count as a change.
-    pub(super) fn effect(&self, arguments: &Params) -> Effect {
+    pub(super) fn effect(&self, arguments: &Params) -> ActionEffect {
         match self.definition.effect {
-            EffectRule::ReadOnly => Effect::Read,
+            EffectRule::ReadOnly => ActionEffect::Read,
             EffectRule::ByArguments(effect) => effect(arguments),
             EffectRule::ByAction => {
                 let name = match arguments.get("action") {
@@ -78,13 +78,13 @@ impl PreparedTool {
     }
 
     /// The strongest effect of any call.
-    pub(super) fn strongest_effect(&self) -> Effect {
+    pub(super) fn strongest_effect(&self) -> ActionEffect {
         match self.definition.effect {
-            EffectRule::ReadOnly => Effect::Read,
-            EffectRule::ByArguments(_) => Effect::Code,
+            EffectRule::ReadOnly => ActionEffect::Read,
+            EffectRule::ByArguments(_) => ActionEffect::Code,
             EffectRule::ByAction => {
                 let effects = self.definition.actions.iter().map(Action::strongest_effect);
-                effects.fold(Effect::Write, Effect::max)
+                effects.fold(ActionEffect::Write, ActionEffect::max)
             }
         }
     }
@@ -285,14 +285,14 @@ mod tests {
     #[test]
     fn the_action_decides_what_a_call_does() {
         let effect = |value: Value| sample().effect(&value.as_object().cloned().unwrap());
-        assert_eq!(effect(json!({})), Effect::Read);
-        assert_eq!(effect(json!({"action": "GET"})), Effect::Read);
-        assert_eq!(effect(json!({"action": "set"})), Effect::Write);
-        assert_eq!(effect(json!({"action": " Run "})), Effect::Code);
-        assert_eq!(effect(json!({"action": 7})), Effect::Code);
-        assert_eq!(effect(json!({"action": "what"})), Effect::Code);
-        assert_eq!(effect(json!({"action": "settings", "value": null})), Effect::Read);
-        assert_eq!(effect(json!({"action": "settings", "value": "2"})), Effect::Write);
+        assert_eq!(effect(json!({})), ActionEffect::Read);
+        assert_eq!(effect(json!({"action": "GET"})), ActionEffect::Read);
+        assert_eq!(effect(json!({"action": "set"})), ActionEffect::Write);
+        assert_eq!(effect(json!({"action": " Run "})), ActionEffect::Code);
+        assert_eq!(effect(json!({"action": 7})), ActionEffect::Code);
+        assert_eq!(effect(json!({"action": "what"})), ActionEffect::Code);
+        assert_eq!(effect(json!({"action": "settings", "value": null})), ActionEffect::Read);
+        assert_eq!(effect(json!({"action": "settings", "value": "2"})), ActionEffect::Write);
     }
 
     #[test]

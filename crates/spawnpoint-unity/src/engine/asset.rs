@@ -1,7 +1,6 @@
 //! Single assets: by name, by filter, as text.
 
-use regex::{Regex, RegexBuilder};
-use spawnpoint_core::folder::check_pattern;
+use spawnpoint_core::folder::path_pattern;
 use spawnpoint_protocol::{
     ErrorKind, Fault, Sourced,
     asset::{AssetCard, AssetFilter, AssetInfo, AssetName, AssetText},
@@ -29,7 +28,7 @@ const ASSET: AssetTerms =
 /// Finds assets by folder, path and type.
 pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard>>, Fault> {
     let AssetFilter { folders, paths, types, recursive } = &op.filter;
-    let patterns: Vec<Regex> = paths.iter().map(|path| pattern(path)).collect::<Result<_, _>>()?;
+    let patterns = paths.iter().map(|path| path_pattern(path)).collect::<Result<Vec<_>, _>>()?;
     let is_in = |path: &str, folder: &str| {
         let rest = path.strip_prefix(folder.trim_end_matches('/'));
         let inside = rest.and_then(|rest| rest.strip_prefix('/'));
@@ -47,18 +46,6 @@ pub fn find(project: &Project, op: &AssetsFind) -> Result<Sourced<Page<AssetCard
     let total = found.len();
     let items = op.slice.of(found).map(|asset| card(project, asset)).collect();
     Ok(Sourced::from_disk(Page { total, items }))
-}
-
-/// A regex for a part of a path, or for a whole path with `*` and `?`, ignoring case.
-fn pattern(text: &str) -> Result<Regex, Fault> {
-    check_pattern(text).map_err(|error| Fault::argument("paths", error))?;
-    let escaped = regex::escape(text);
-    let source = match text.contains(['*', '?']) {
-        true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),
-        false => escaped,
-    };
-    let built = RegexBuilder::new(&source).case_insensitive(true).build();
-    built.map_err(|error| Fault::argument("paths", error))
 }
 
 fn card(project: &Project, asset: Asset<'_>) -> AssetCard {

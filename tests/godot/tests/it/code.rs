@@ -1,7 +1,5 @@
 //! GDScript with `unity_execute_code`, while the game runs.
 
-use std::{thread, time::Duration};
-
 use real_godot::{Client, Godot, Project, Server};
 use serde_json::{Value, json};
 
@@ -25,9 +23,8 @@ fn code_awaits_reports_partial_results_and_is_fetched_later() {
     // Others are served meanwhile.
     let found = game.call("SearchObjects", json!({"name": "Player"})).unwrap();
     assert_eq!(found["Total"], 1);
-    thread::sleep(Duration::from_secs(3));
-    let late =
-        server.client().call("unity_get_result", json!({"log_id": early["log_id"]})).unwrap();
+    let wait = json!({"log_id": early["log_id"], "timeout": 30_000});
+    let late = server.client().call("unity_get_result", wait).unwrap();
     assert_eq!(late["result"]["result"], 42, "{late}");
     assert_eq!(late["result"]["logs"], json!(["here"]), "{late}");
 

@@ -13,7 +13,7 @@ pub use self::{
     glob::glob,
     lines::{LineMatch, LineMatcher, WrongPattern},
     path::is_plain_data,
-    pattern::{MAX_PATTERN, PatternTooLong, check_pattern},
+    pattern::{MAX_PATTERN, PatternTooLong, check_pattern, path_pattern},
 };
 use super::ProjectFiles;
 use crate::engine::{OpContext, OpOutput};

@@ -1,4 +1,7 @@
-//! Limits patterns that clients send.
+//! Patterns that clients send, and their limits.
+
+use regex::{Regex, RegexBuilder};
+use spawnpoint_protocol::Fault;
 
 /// The longest pattern, in bytes. The parser of regular expressions takes hundreds of bytes of memory for each byte,
 /// and its own limit counts only the compiled expression.
@@ -10,6 +13,18 @@ pub fn check_pattern(pattern: &str) -> Result<(), PatternTooLong> {
         true => Err(PatternTooLong(pattern.len())),
         false => Ok(()),
     }
+}
+
+/// A regular expression for a part of a path, or for a whole path with `*` and `?`, in any letter case.
+pub fn path_pattern(text: &str) -> Result<Regex, Fault> {
+    check_pattern(text).map_err(|error| Fault::argument("paths", error))?;
+    let escaped = regex::escape(text);
+    let source = match text.contains(['*', '?']) {
+        true => format!("^{}$", escaped.replace(r"\*", ".*").replace(r"\?", ".")),
+        false => escaped,
+    };
+    let built = RegexBuilder::new(&source).case_insensitive(true).build();
+    built.map_err(|error| Fault::argument("paths", error))
 }
 
 /// A pattern that is too long, with its length in bytes.
@@ -26,5 +41,15 @@ mod tests {
         assert_eq!(check_pattern(&"a".repeat(MAX_PATTERN)), Ok(()));
         let error = check_pattern(&"a".repeat(MAX_PATTERN + 1)).unwrap_err();
         assert_eq!(error.to_string(), "it has 4097 bytes; at most 4096 are searched for");
+    }
+
+    #[test]
+    fn a_path_pattern_matches_a_part_or_with_wildcards_the_whole_path() {
+        let matches = |pattern: &str| path_pattern(pattern).unwrap().is_match("Assets/A+b.PNG");
+        assert!(
+            matches("a+B") && matches("assets/") && matches("*.png") && matches("Assets/?+b.*")
+        );
+        assert!(!matches("a.b") && !matches("Assets/*.jpg") && !matches("?+b.PNG"));
+        assert!(path_pattern(&"a".repeat(MAX_PATTERN + 1)).is_err());
     }
 }

@@ -72,7 +72,7 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{super::action::Effect, *};
+    use super::{super::action::ActionEffect, *};
 
     #[test]
     fn names_are_unique_and_every_default_action_exists() {
@@ -94,10 +94,13 @@ mod tests {
     fn a_build_setting_without_a_value_is_only_read() {
         let build = by_command("manageBuild").unwrap();
         let effect = |value: Value| build.effect(&value.as_object().cloned().unwrap());
-        assert_eq!(effect(json!({"action": "settings", "property": "version"})), Effect::Read);
-        assert_eq!(effect(json!({"action": "Settings", "value": "2"})), Effect::Write);
-        assert_eq!(effect(json!({"action": "status", "job_id": "1"})), Effect::Read);
-        assert_eq!(effect(json!({"action": "build"})), Effect::Write);
-        assert_eq!(effect(json!({})), Effect::Write);
+        assert_eq!(
+            effect(json!({"action": "settings", "property": "version"})),
+            ActionEffect::Read
+        );
+        assert_eq!(effect(json!({"action": "Settings", "value": "2"})), ActionEffect::Write);
+        assert_eq!(effect(json!({"action": "status", "job_id": "1"})), ActionEffect::Read);
+        assert_eq!(effect(json!({"action": "build"})), ActionEffect::Write);
+        assert_eq!(effect(json!({})), ActionEffect::Write);
     }
 }

@@ -18,7 +18,7 @@ use super::{
     arguments::Action,
     compare::{fitting, is_as_written},
     plan::{Plan, Planned, What},
-    report::{self, Effect},
+    report::{self, ChangeEffect},
     undo::{Undo, roll_back},
 };
 use crate::native::target;
@@ -27,7 +27,7 @@ use crate::native::target;
 pub async fn run(tools: &Toolbox, plan: Plan) -> Result<String, Fault> {
     let changes = in_safe_order(plan.changes);
     let mut labels = HashMap::new();
-    let mut made: Vec<(&Planned, Effect, Undo)> = Vec::new();
+    let mut made: Vec<(&Planned, ChangeEffect, Undo)> = Vec::new();
     for planned in &changes {
         let worker = Worker { tools, labels: &labels };
         match worker.make(planned).await {
@@ -50,7 +50,7 @@ async fn undone(
     tools: &Toolbox,
     failed: &Planned,
     fault: Fault,
-    made: Vec<(&Planned, Effect, Undo)>,
+    made: Vec<(&Planned, ChangeEffect, Undo)>,
 ) -> Fault {
     let line = |(planned, effect, undo)| (report::line(planned, &effect), undo);
     let made = made.into_iter().map(line).collect();
@@ -97,7 +97,7 @@ struct Worker<'t> {
 }
 
 impl Worker<'_> {
-    async fn make(&self, planned: &Planned) -> Result<(Effect, Undo), Fault> {
+    async fn make(&self, planned: &Planned) -> Result<(ChangeEffect, Undo), Fault> {
         match &planned.what {
             What::World(change) => self.change(change, planned.object.as_ref()).await,
             What::File { path, text, old } => {
@@ -109,7 +109,7 @@ impl Worker<'_> {
                     Some(old) => Undo::RestoreFile { path, text: old.clone() },
                     None => Undo::DeleteFile { path, text },
                 };
-                Ok((Effect::default(), undo))
+                Ok((ChangeEffect::default(), undo))
             }
         }
     }
@@ -118,7 +118,7 @@ impl Worker<'_> {
         &self,
         change: &Change,
         card: Option<&ObjectCard>,
-    ) -> Result<(Effect, Undo), Fault> {
+    ) -> Result<(ChangeEffect, Undo), Fault> {
         match change {
             Change::Set { object, component, member, value } => {
                 self.set(object, component, member, value).await
@@ -138,19 +138,19 @@ impl Worker<'_> {
             Change::Delete { object } => {
                 self.tools.run(ObjectDestroy { id: self.id(object)? }).await?;
                 let why = "a deleted object cannot be brought back";
-                Ok((Effect::default(), Undo::Impossible(why)))
+                Ok((ChangeEffect::default(), Undo::Impossible(why)))
             }
             Change::Reparent { object, parent } => self.reparent(object, parent.as_ref()).await,
             Change::AddComponent { object, component } => {
                 let (object, component) = (self.id(object)?, component.clone());
                 self.tools.run(ComponentAdd { object, component: component.clone() }).await?;
-                Ok((Effect::default(), Undo::RemoveComponent { object, component }))
+                Ok((ChangeEffect::default(), Undo::RemoveComponent { object, component }))
             }
             Change::RemoveComponent { object, component } => {
                 let (object, component) = (self.id(object)?, component.clone());
                 let values = self.values(object, &component).await;
                 self.tools.run(ComponentRemove { object, component: component.clone() }).await?;
-                Ok((Effect::default(), Undo::AddComponent { object, component, values }))
+                Ok((ChangeEffect::default(), Undo::AddComponent { object, component, values }))
             }
             Change::Rename { object, name } => {
                 let id = self.id(object)?;
@@ -158,11 +158,11 @@ impl Worker<'_> {
                 self.tools.run(ObjectRename { id, name: name.clone() }).await?;
                 let after = self.get(id).await?.name;
                 let note = (after != *name).then(|| format!("the engine changed it from {name}"));
-                let effect = Effect {
+                let effect = ChangeEffect {
                     before: Some(before.clone()),
                     after: Some(after),
                     note,
-                    ..Effect::default()
+                    ..ChangeEffect::default()
                 };
                 Ok((effect, Undo::Rename { id, name: before }))
             }
@@ -172,11 +172,11 @@ impl Worker<'_> {
                 self.tools.run(ObjectSetActive { id, active: *active }).await?;
                 let after = self.get(id).await?.active;
                 let note = (after != *active).then(|| "the engine did not keep it".to_owned());
-                let effect = Effect {
+                let effect = ChangeEffect {
                     before: Some(before.to_string()),
                     after: Some(after.to_string()),
                     note,
-                    ..Effect::default()
+                    ..ChangeEffect::default()
                 };
                 Ok((effect, Undo::SetActive { id, active: before }))
             }
@@ -189,7 +189,7 @@ impl Worker<'_> {
         component: &str,
         member: &str,
         value: &Value,
-    ) -> Result<(Effect, Undo), Fault> {
+    ) -> Result<(ChangeEffect, Undo), Fault> {
         let object = self.id(target)?;
         // The components of an object that an earlier change made are known only now.
         let path = target::member(self.tools, object, &format!("{component}.{member}")).await?;
@@ -207,11 +207,11 @@ impl Worker<'_> {
         let after = self.read(object, &component, &name).await?;
         let differs = after.value_json.as_ref().is_some_and(|read| !is_as_written(&value, read));
         let note = differs.then(|| format!("the engine kept this instead of {value}"));
-        let effect = Effect {
+        let effect = ChangeEffect {
             before: Some(before.value_text),
             after: Some(after.value_text),
             note,
-            ..Effect::default()
+            ..ChangeEffect::default()
         };
         let undo = match before.value_json {
             Some(value) => Undo::Write { object, component, name, value },
@@ -224,7 +224,7 @@ impl Worker<'_> {
         &self,
         object: &ChangeTarget,
         parent: Option<&ChangeTarget>,
-    ) -> Result<(Effect, Undo), Fault> {
+    ) -> Result<(ChangeEffect, Undo), Fault> {
         let id = self.id(object)?;
         let to = parent.map(|parent| self.id(parent)).transpose()?;
         let old_path = self.get(id).await?.path;
@@ -240,11 +240,11 @@ impl Worker<'_> {
         self.tools.run(ObjectReparent { id, parent: to }).await?;
         let path = self.get(id).await?.path;
         let after = report::parent_name(Some(parent_path(&path)));
-        let effect = Effect {
+        let effect = ChangeEffect {
             before: Some(before),
             after: Some(after),
             path: Some(path),
-            ..Effect::default()
+            ..ChangeEffect::default()
         };
         Ok((effect, undo))
     }
@@ -270,9 +270,9 @@ impl Worker<'_> {
         values
     }
 
-    async fn new_object(&self, id: ObjectId) -> Effect {
+    async fn new_object(&self, id: ObjectId) -> ChangeEffect {
         let path = self.get(id).await.ok().map(|card| card.path);
-        Effect { made: Some(id), path, ..Effect::default() }
+        ChangeEffect { made: Some(id), path, ..ChangeEffect::default() }
     }
 
     async fn read(

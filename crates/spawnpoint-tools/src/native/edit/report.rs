@@ -20,7 +20,7 @@ const TOP: &str = "the top of the scene";
 
 /// What a change did, for its line.
 #[derive(Default)]
-pub struct Effect {
+pub struct ChangeEffect {
     /// The new object of a creation or a duplicate.
     pub made: Option<ObjectId>,
     /// The path of the object afterwards.
@@ -32,7 +32,7 @@ pub struct Effect {
 }
 
 /// The line of one change.
-pub fn line(planned: &Planned, effect: &Effect) -> String {
+pub fn line(planned: &Planned, effect: &ChangeEffect) -> String {
     let Planned { number, action, .. } = planned;
     let action = action.as_str();
     let change = match &planned.what {
@@ -79,7 +79,9 @@ pub fn line(planned: &Planned, effect: &Effect) -> String {
 }
 
 /// The lines of changes in their order. The values of one change share its line.
-pub fn lines<'c>(changes: impl IntoIterator<Item = (&'c Planned, &'c Effect)>) -> Vec<String> {
+pub fn lines<'c>(
+    changes: impl IntoIterator<Item = (&'c Planned, &'c ChangeEffect)>,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut first: Option<&Planned> = None;
     let mut previous = None;
@@ -108,7 +110,12 @@ fn component(planned: &Planned) -> Option<&str> {
 
 /// The second and later values of a change, such as `; speed: 1 → 2`. The old value is left out for a new object or
 /// component. The component is named only if the previous value is in another one.
-fn value(first: &Planned, previous: Option<&str>, planned: &Planned, effect: &Effect) -> String {
+fn value(
+    first: &Planned,
+    previous: Option<&str>,
+    planned: &Planned,
+    effect: &ChangeEffect,
+) -> String {
     let What::World(change @ Change::Set { component, member, .. }) = &planned.what else {
         return format!("; {}", line(planned, effect));
     };
@@ -123,7 +130,7 @@ fn value(first: &Planned, previous: Option<&str>, planned: &Planned, effect: &Ef
     }
 }
 
-fn from_to(planned: &Planned, effect: &Effect, change: &Change) -> String {
+fn from_to(planned: &Planned, effect: &ChangeEffect, change: &Change) -> String {
     let after = after(effect, change);
     match effect.before.as_deref().or(planned.before.as_deref()) {
         Some(before) => format!("{} → {}", cut(before), cut(&after)),
@@ -131,7 +138,7 @@ fn from_to(planned: &Planned, effect: &Effect, change: &Change) -> String {
     }
 }
 
-fn after(effect: &Effect, change: &Change) -> String {
+fn after(effect: &ChangeEffect, change: &Change) -> String {
     effect.after.clone().unwrap_or_else(|| wanted(change))
 }
 
@@ -175,7 +182,7 @@ pub fn answer(heading: &str, lines: &[String]) -> String {
 
 /// What the changes would do, as far as reading tells.
 pub fn preview(plan: &Plan) -> String {
-    let nothing = Effect::default();
+    let nothing = ChangeEffect::default();
     let lines = lines(plan.changes.iter().map(|planned| (planned, &nothing)));
     answer("Preview; nothing was changed.", &lines)
 }

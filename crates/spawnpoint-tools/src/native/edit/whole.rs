@@ -9,7 +9,7 @@ use spawnpoint_protocol::{
 
 use super::{
     plan::{Plan, Planned, What},
-    report::{self, Effect},
+    report::{self, ChangeEffect},
     undo::{Undo, roll_back},
 };
 
@@ -29,7 +29,7 @@ pub async fn run(tools: &Toolbox, plan: Plan, dry_run: bool) -> Result<String, F
                 Some(old) => Undo::RestoreFile { path, text: old.clone() },
                 None => Undo::DeleteFile { path, text },
             };
-            written.push((report::line(planned, &Effect::default()), undo));
+            written.push((report::line(planned, &ChangeEffect::default()), undo));
         }
     }
     let changes: Vec<Change> = plan.changes.iter().filter_map(world_change).collect();
@@ -72,10 +72,10 @@ async fn taken_back(tools: &Toolbox, fault: Fault, written: Vec<(String, Undo)>)
 fn described(plan: &Plan, result: &EditResult, dry_run: bool) -> String {
     let mut results = result.changes.iter();
     let effect = |planned: &Planned| {
-        let Some(change) = world_change(planned) else { return Effect::default() };
+        let Some(change) = world_change(planned) else { return ChangeEffect::default() };
         let found = results.next().cloned().unwrap_or_default();
         let is_new = matches!(change, Change::Create { .. } | Change::Duplicate { .. });
-        Effect {
+        ChangeEffect {
             made: found.object.filter(|_| is_new),
             path: found.path,
             note: note(&change, found.after.as_deref()),
@@ -83,7 +83,7 @@ fn described(plan: &Plan, result: &EditResult, dry_run: bool) -> String {
             after: found.after,
         }
     };
-    let effects: Vec<Effect> = plan.changes.iter().map(effect).collect();
+    let effects: Vec<ChangeEffect> = plan.changes.iter().map(effect).collect();
     let mut lines = report::lines(plan.changes.iter().zip(&effects));
     let changes = lines.len();
     if !result.files.is_empty() {
