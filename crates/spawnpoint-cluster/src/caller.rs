@@ -288,7 +288,13 @@ impl Caller {
         };
         match serde_json::from_slice(&message) {
             Ok(message) => self.handle(id, message),
-            Err(error) => tracing::warn!(%error, "another node sent an answer that cannot be read"),
+            Err(error) => {
+                tracing::warn!(%error, "another node sent an answer that cannot be read");
+                // Asked again, the node would say the same.
+                if let Some(end) = OpEnd::of_unreadable(&message) {
+                    self.end(id, Answer::Ended(end));
+                }
+            }
         }
     }
 

@@ -12,10 +12,12 @@ use async_nats::{
     jetstream::{
         consumer::{DeliverPolicy, pull::OrderedConfig},
         context::PublishAckFuture,
+        stream::LastRawMessageErrorKind,
     },
 };
 use futures_util::{StreamExt, future::BoxFuture};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use spawnpoint_core::{
     Core,
     bus::BusEvent,
@@ -27,9 +29,10 @@ use tokio::{
     sync::broadcast::error::RecvError,
     time::{Instant, MissedTickBehavior, timeout},
 };
+use uuid::Uuid;
 
 use crate::{
-    frame::{Assembler, frames},
+    frame::{Assembler, frames_of},
     names::{Tenant, last_part},
     node::Shared,
 };
@@ -134,7 +137,7 @@ impl Publisher {
             published.has_gap = false;
         }
         while !self.waiting.is_empty() {
-            let batch = self.waiting.split_off(self.waiting.len().saturating_sub(BATCH));
+            let batch = next_batch(&mut self.waiting);
             // Unless it is reset below, the ledger is searched for what was not sent.
             published.has_gap = true;
             let records = self.core.ledger().ended(batch).await?;
@@ -153,11 +156,17 @@ impl Publisher {
         let until = match stream.get_last_raw_message_by_subject(&subject).await {
             // All frames of a call have its end.
             Ok(message) => message.headers.get(ENDED).and_then(|ended| ended.as_str().parse().ok()),
-            Err(_) => None,
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => None,
+            Err(error) => return Err(error.into()),
         };
         let until = EndOrder { ended: until.unwrap_or_default(), log_id: None };
         Ok(Published { subject, until, has_gap: true })
     }
+}
+
+/// The calls that have waited for longest. If a later batch fails, the ledger is searched from where this one ended.
+fn next_batch(waiting: &mut Vec<LogId>) -> Vec<LogId> {
+    waiting.drain(..waiting.len().min(BATCH)).collect()
 }
 
 /// The header with the time at which a call ended.
@@ -171,10 +180,11 @@ async fn send(shared: &Shared, subject: &str, records: &[Record]) -> Result<(), 
         let ended = EndOrder::of(record).unwrap_or_default().ended;
         // The headers are part of the limit.
         let most = shared.client.max_payload().saturating_sub(1024);
-        let Some(frames) = frames(&message, most) else { continue };
+        let id = publication_id(record.log_id, &message, most);
+        let Some(frames) = frames_of(id, &message, most) else { continue };
         for (number, frame) in frames.enumerate() {
             let mut headers = HeaderMap::new();
-            headers.insert(NATS_MESSAGE_ID, format!("{}-{number}", record.log_id).as_str());
+            headers.insert(NATS_MESSAGE_ID, format!("{}-{number}", id.simple()).as_str());
             headers.insert(ENDED, ended.to_string().as_str());
             let context = shared.context();
             stored.push(context.publish_with_headers(subject.to_owned(), headers, frame).await?);
@@ -184,6 +194,19 @@ async fn send(shared: &Shared, subject: &str, records: &[Record]) -> Result<(), 
         stored.await?;
     }
     Ok(())
+}
+
+/// The id of a call's frames. A call that was published in part is published again under the same id, and the server
+/// drops those frames that it has: the others have to fit them.
+fn publication_id(log_id: LogId, message: &[u8], most: usize) -> Uuid {
+    let digest = Sha256::new()
+        .chain_update(log_id.0)
+        .chain_update(most.to_be_bytes())
+        .chain_update(message)
+        .finalize();
+    let mut id = [0; 16];
+    id.copy_from_slice(&digest[..16]);
+    Uuid::from_bytes(id)
 }
 
 /// Copies the calls of other nodes into the ledger of a core, until it is dropped.
@@ -224,11 +247,18 @@ async fn import_once(
                 if last_part(&message.subject) != own {
                     let Some(record) = assembler.add(message.message.payload) else { continue };
                     match serde_json::from_slice::<Record>(&record) {
+                        // One without an end would be refused each time that it is read.
+                        Ok(record) if EndOrder::of(&record).is_none() => {
+                            tracing::warn!(log_id = %record.log_id, "another node published a call that has not ended");
+                        }
                         Ok(record) => ledger.import(&record)?,
                         Err(error) => tracing::warn!(%error, "another node published a call that cannot be read"),
                     }
                 }
-                until = sequence;
+                // Otherwise a restart would begin in the middle of a call.
+                if assembler.is_empty() {
+                    until = sequence;
+                }
             }
             () = tokio::time::sleep_until(next_mark) => {
                 next_mark = Instant::now() + MARK_EVERY;
@@ -283,5 +313,33 @@ impl CallsElsewhere for OtherNodes {
             };
             timeout(ASK, first).await.ok().flatten()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_that_wait_are_published_in_the_order_in_which_they_ended() {
+        let ended: Vec<_> = (0..BATCH + 3).map(|_| LogId::fresh()).collect();
+        let mut waiting = ended.clone();
+        assert_eq!(next_batch(&mut waiting), ended[..BATCH]);
+        assert_eq!(next_batch(&mut waiting), ended[BATCH..]);
+        assert!(next_batch(&mut waiting).is_empty());
+    }
+
+    #[test]
+    fn only_the_same_text_of_the_same_call_is_published_under_the_same_id() {
+        let (one, two) = (LogId::fresh(), LogId::fresh());
+        let id = publication_id(one, b"a", 1024);
+        assert_eq!(publication_id(one, b"a", 1024), id);
+        for other in [
+            publication_id(two, b"a", 1024),
+            publication_id(one, b"b", 1024),
+            publication_id(one, b"a", 2048),
+        ] {
+            assert_ne!(other, id);
+        }
     }
 }

@@ -19,8 +19,17 @@ const MAX_MESSAGES: usize = 1024;
 
 /// Splits a message into frames of at most `most` bytes. Nothing if the message is too long.
 pub(crate) fn frames(message: &[u8], most: usize) -> Option<impl Iterator<Item = Bytes>> {
+    frames_of(Uuid::new_v4(), message, most)
+}
+
+/// The same with an id that the caller chooses. A message that is sent again under the same id is completed by the
+/// frames that are still missing.
+pub(crate) fn frames_of(
+    id: Uuid,
+    message: &[u8],
+    most: usize,
+) -> Option<impl Iterator<Item = Bytes>> {
     let room = most.saturating_sub(HEADER).max(1);
-    let id = Uuid::new_v4();
     let count = u32::try_from(message.len().div_ceil(room).max(1)).ok()?;
     if message.len() > MAX_MESSAGE {
         return None;
@@ -52,6 +61,11 @@ struct Partial {
 }
 
 impl Assembler {
+    /// Whether no message is incomplete.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.partial.is_empty()
+    }
+
     /// Adds a frame. Returns its message when it is the last one.
     pub(crate) fn add(&mut self, mut frame: Bytes) -> Option<Bytes> {
         if frame.len() < HEADER {
@@ -64,11 +78,13 @@ impl Assembler {
             return Some(frame);
         }
         let at = self.partial.iter().position(|partial| partial.id == id);
-        let mut partial = match at.and_then(|at| self.partial.remove(at)) {
-            Some(partial) => partial,
-            None => Partial { id, next: 0, parts: BytesMut::new() },
+        let known = at.and_then(|at| self.partial.remove(at));
+        self.bytes -= known.as_ref().map_or(0, |known| known.parts.len());
+        let mut partial = match known {
+            // Its sender begins again.
+            Some(known) if number > 0 => known,
+            _ => Partial { id, next: 0, parts: BytesMut::new() },
         };
-        self.bytes -= partial.parts.len();
         // A frame was lost, or the message is longer than any node sends.
         if partial.next != number || partial.parts.len() + frame.len() > MAX_MESSAGE {
             return None;
@@ -125,6 +141,24 @@ mod tests {
             assert_eq!(arrived, 0, "without frame {lost}");
         }
         assert!(Assembler::default().add(Bytes::from_static(b"short")).is_none());
+    }
+
+    #[test]
+    fn a_message_that_is_sent_again_under_its_id_arrives() {
+        let id = Uuid::from_u128(7);
+        let sent = || frames_of(id, b"abcdef", HEADER + 2).unwrap().collect::<Vec<_>>();
+        for stored in 0..3 {
+            let mut assembler = Assembler::default();
+            // The server stored the first frames. It drops them as duplicates the second time, or it does not.
+            let first: Vec<_> = sent().into_iter().take(stored).collect();
+            let (rest, all) = (sent().into_iter().skip(stored), sent().into_iter());
+            let mut arrived = Assembler::default();
+            let again = first.iter().cloned().chain(rest).filter_map(|it| arrived.add(it));
+            assert_eq!(again.collect::<Vec<_>>(), [&b"abcdef"[..]], "after {stored} frames");
+            let anew = first.iter().cloned().chain(all).filter_map(|it| assembler.add(it));
+            assert_eq!(anew.collect::<Vec<_>>(), [&b"abcdef"[..]], "after {stored} frames");
+            assert_eq!((assembler.bytes, arrived.bytes), (0, 0));
+        }
     }
 
     #[test]

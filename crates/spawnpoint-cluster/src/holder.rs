@@ -199,7 +199,13 @@ impl OpHolder {
                 let ended = ToCaller::Ended { end: OpEnd::Fault(fault) };
                 self.send(id, from, &ended).await;
             }
-            Ok(EndedOp::Unknown) => self.send(id, from, &ToCaller::Unknown).await,
+            Ok(EndedOp::Unknown) => {
+                // The message with the op may still arrive, by a slower way than the question.
+                let answer =
+                    Bytes::from(serde_json::to_vec(&ToCaller::Unknown).unwrap_or_default());
+                self.lock().ended.refuse(id, answer.clone());
+                self.send_bytes(id, from, &answer).await;
+            }
         }
     }
 

@@ -18,12 +18,15 @@ pub(crate) struct Lease {
     length: Duration,
     until: Mutex<Instant>,
     number: AtomicU64,
+    /// The last refresh that succeeded.
+    written: AtomicU64,
 }
 
 impl Lease {
     /// A lease that is not valid yet.
     pub(crate) fn new(length: Duration) -> Self {
-        Self { length, until: Mutex::new(Instant::now()), number: AtomicU64::new(0) }
+        let (number, written) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { length, until: Mutex::new(Instant::now()), number, written }
     }
 
     /// How often it is refreshed: so that two writes may fail.
@@ -41,9 +44,15 @@ impl Lease {
         self.number.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// A refresh that began at this time has succeeded.
-    pub(crate) fn refreshed(&self, began: Instant) {
+    /// The refresh of this number, which began at this time, has succeeded.
+    pub(crate) fn refreshed(&self, number: u64, began: Instant) {
+        self.written.store(number, Ordering::Relaxed);
         *self.until.lock().unwrap_or_else(PoisonError::into_inner) = began + self.length;
+    }
+
+    /// The number of the last refresh that succeeded.
+    pub(crate) fn written(&self) -> u64 {
+        self.written.load(Ordering::Relaxed)
     }
 
     /// Whether it is valid.
@@ -67,11 +76,12 @@ mod tests {
     fn it_is_valid_from_the_beginning_of_the_last_write_on() {
         let lease = Lease::new(Duration::from_secs(3600));
         assert!(!lease.is_valid());
-        lease.refreshed(Instant::now());
+        lease.refreshed(1, Instant::now());
         assert!(lease.is_valid());
         if let Some(long_ago) = Instant::now().checked_sub(Duration::from_secs(3601)) {
-            lease.refreshed(long_ago);
+            lease.refreshed(2, long_ago);
             assert!(!lease.is_valid(), "the write took longer than the lease");
+            assert_eq!(lease.written(), 2);
         }
     }
 

@@ -125,6 +125,23 @@ pub(crate) enum OpEnd {
     Fault(Fault),
 }
 
+impl OpEnd {
+    /// The end of an op in a form that this version does not know, such as a fault of a new kind.
+    pub(crate) fn of_unreadable(message: &[u8]) -> Option<Self> {
+        let message: Value = serde_json::from_slice(message).ok()?;
+        let is_end = message["type"] == "ended";
+        is_end.then(|| {
+            let said = message["end"]["fault"]["message"].as_str();
+            let said = said.unwrap_or("The node of the engine answered in an unknown form");
+            Self::Fault(
+                Fault::internal(said)
+                    .hint("run the same version on all nodes of the cluster")
+                    .details(EffectReport::UNKNOWN),
+            )
+        })
+    }
+}
+
 impl From<Result<OpOutput, Fault>> for OpEnd {
     fn from(result: Result<OpOutput, Fault>) -> Self {
         match result {
@@ -220,6 +237,49 @@ mod tests {
         }
         let mut newer = RunOp { op: "time.travel".into(), ..sent(op::EngineStatus {}) };
         assert_eq!(newer.op().unwrap_err().kind, ErrorKind::Unsupported);
+    }
+
+    #[test]
+    fn messages_of_adjacent_versions_are_read() {
+        let id = Uuid::nil();
+        // What this version requires, and a field that it does not know.
+        for message in [
+            json!({ "type": "run", "id": id, "from": id, "lease": 1, "log_id": id, "instance": "Game@1",
+                "op": "engine.status", "params": {}, "effect": "read", "within_ms": 1, "new": {} }),
+            json!({ "type": "check", "id": id, "from": id, "new": 1 }),
+            json!({ "type": "cancel", "id": id, "new": 1 }),
+            json!({ "type": "offers", "id": id, "from": id, "instance": "Game@1", "new": 1 }),
+        ] {
+            let read = serde_json::from_value::<ToHolder>(message.clone());
+            assert!(read.is_ok(), "{message}: {read:?}");
+        }
+        let fault = json!({ "kind": "Internal", "message": "broken", "new": 1 });
+        for message in [
+            json!({ "type": "progress", "progress": 0.5, "new": 1 }),
+            json!({ "type": "partial", "result": 1, "new": 1 }),
+            json!({ "type": "log", "level": "info", "data": 1, "new": 1 }),
+            json!({ "type": "running", "new": 1 }),
+            json!({ "type": "unknown", "new": 1 }),
+            json!({ "type": "ended", "end": { "output": { "a": 1 } }, "new": 1 }),
+            json!({ "type": "ended", "end": { "fault": fault }, "new": 1 }),
+            json!({ "type": "offers", "offers": { "offers": {}, "new": 1 }, "new": 1 }),
+        ] {
+            let read = serde_json::from_value::<ToCaller>(message.clone());
+            assert!(read.is_ok(), "{message}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn an_end_of_a_kind_that_this_version_does_not_know_ends_the_op() {
+        let newer = json!({ "kind": "OutOfPaper", "message": "no paper" });
+        let message = json!({ "type": "ended", "end": { "fault": newer } }).to_string();
+        assert!(serde_json::from_str::<ToCaller>(&message).is_err());
+        let Some(OpEnd::Fault(fault)) = OpEnd::of_unreadable(message.as_bytes()) else {
+            panic!("{message}")
+        };
+        assert_eq!(fault.message, "no paper");
+        assert_eq!(fault.details, Some(EffectReport::UNKNOWN.into()));
+        assert!(OpEnd::of_unreadable(b"{\"type\":\"printing\"}").is_none());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use async_nats::{
     jetstream::{
         self, Context,
         kv::{self, Operation},
-        stream::{self, DiscardPolicy, StorageType, Stream},
+        stream::{self, DiscardPolicy, LastRawMessageErrorKind, StorageType, Stream},
     },
 };
 use bytes::Bytes;
@@ -34,16 +34,20 @@ use crate::{
 const WRITE: Duration = Duration::from_secs(2);
 /// How long to wait after a failure before the next try.
 const RETRY: Duration = Duration::from_millis(500);
+/// How long a refresh of the own lease may take to arrive among those of all nodes.
+const ARRIVE_WITHIN: Duration = Duration::from_secs(2);
 /// How long a session is kept after it was stored. Longer than nodes keep an unused one.
 const SESSION_KEPT: Duration = Duration::from_secs(6 * 3600);
 /// Copies of each bucket, if there are enough servers for them.
 const REPLICAS: usize = 3;
+/// How often a node looks whether there are enough servers by now.
+const RAISE_COPIES_EVERY: Duration = Duration::from_secs(15);
 
 /// A server in a cluster. Cheap to clone; the last clone ends its tasks.
 #[derive(Clone)]
 pub struct Node {
     shared: Arc<Shared>,
-    _tasks: Arc<[AbortOnDropHandle<()>; 2]>,
+    _tasks: Arc<[AbortOnDropHandle<()>; 3]>,
 }
 
 /// What a node says about itself to people and balancers.
@@ -74,7 +78,9 @@ pub(crate) struct Shared {
 /// A node's entry in the bucket of leases.
 #[derive(Debug, Serialize, Deserialize)]
 struct LeaseEntry {
+    #[serde(default)]
     number: u64,
+    #[serde(default)]
     version: String,
 }
 
@@ -106,7 +112,8 @@ impl Node {
         });
         let refresh = tokio::spawn(refresh(shared.clone()));
         let follow = tokio::spawn(follow(shared.clone()));
-        let tasks = [refresh, follow].map(AbortOnDropHandle::new);
+        let raise_copies = tokio::spawn(raise_copies(shared.clone()));
+        let tasks = [refresh, follow, raise_copies].map(AbortOnDropHandle::new);
         Ok(Self { shared, _tasks: Arc::new(tasks) })
     }
 
@@ -217,6 +224,21 @@ impl Shared {
         }
     }
 
+    /// The value of a key as the leader of the bucket knows it. Its other servers may lag behind.
+    pub(crate) async fn newest(
+        &self,
+        bucket: &kv::Store,
+        key: &str,
+    ) -> Result<Option<Bytes>, async_nats::Error> {
+        let subject = format!("{}{key}", bucket.prefix);
+        match bucket.stream.get_last_raw_message_by_subject(&subject).await {
+            // Only the marker of a deleted key is empty.
+            Ok(message) => Ok(Some(message.payload).filter(|value| !value.is_empty())),
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Sends a message in as many frames as it takes. With `reply`, the server tells by it that no node receives them.
     pub(crate) async fn send(
         &self,
@@ -270,7 +292,7 @@ async fn refresh(shared: Arc<Shared>) {
     let mut ticks = tokio::time::interval(lease.refresh_every());
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut connected = shared.connected();
-    let mut was_valid = false;
+    let (mut was_valid, mut has_warned) = (false, false);
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
@@ -279,9 +301,18 @@ async fn refresh(shared: Arc<Shared>) {
         if *connected.borrow_and_update() {
             let (began, number) = (Instant::now(), lease.next());
             match write_lease(&shared, number).await {
-                Ok(()) => lease.refreshed(began),
+                Ok(()) => {
+                    lease.refreshed(number, began);
+                    has_warned = false;
+                }
                 Err(error) => {
-                    tracing::debug!(%error, "could not refresh the lease of this node");
+                    if lease.is_valid() || std::mem::replace(&mut has_warned, true) {
+                        tracing::debug!(%error, "could not refresh the lease of this node");
+                    } else {
+                        tracing::warn!(
+                            "cannot write to JetStream: {error}. The NATS servers need it (nats-server --jetstream)"
+                        );
+                    }
                     tokio::time::sleep(RETRY).await;
                     ticks.reset_immediately();
                 }
@@ -307,6 +338,34 @@ async fn write_lease(shared: &Shared, number: u64) -> Result<(), async_nats::Err
     Ok(())
 }
 
+/// Adds copies to buckets that were created while too few NATS servers were there.
+async fn raise_copies(shared: Arc<Shared>) {
+    loop {
+        tokio::time::sleep(RAISE_COPIES_EVERY).await;
+        if !*shared.connected.borrow() {
+            continue;
+        }
+        for bucket in [names::NODES, names::ENGINES, names::SESSIONS] {
+            raise_copies_of(&shared.context, &format!("KV_{bucket}")).await;
+        }
+        raise_copies_of(&shared.context, names::CALLS).await;
+    }
+}
+
+async fn raise_copies_of(context: &Context, name: &str) {
+    let Ok(stream) = context.get_stream(name).await else { return };
+    let config = &stream.cached_info().config;
+    if config.num_replicas >= REPLICAS {
+        return;
+    }
+    let raised = stream::Config { num_replicas: REPLICAS, ..config.clone() };
+    match context.update_stream(raised).await {
+        Ok(_) => tracing::info!(name, "the NATS servers keep {REPLICAS} copies now"),
+        // A single server, or still too few of them.
+        Err(error) => tracing::debug!(%error, name, "no more copies"),
+    }
+}
+
 /// Follows the leases of all nodes.
 async fn follow(shared: Arc<Shared>) {
     loop {
@@ -323,6 +382,7 @@ async fn follow_once(shared: &Shared) -> Result<(), async_nats::Error> {
     let bucket = shared.bucket(names::NODES, shared.lease.length()).await?;
     let mut entries = bucket.watch_with_history("*").await?;
     let mut ticks = tokio::time::interval(RETRY);
+    let mut own = OwnRefreshes::default();
     loop {
         tokio::select! {
             entry = entries.next() => {
@@ -331,13 +391,59 @@ async fn follow_once(shared: &Shared) -> Result<(), async_nats::Error> {
                 let Some(node) = NodeId::parse(&entry.key) else { continue };
                 match entry.operation {
                     Operation::Put => {
-                        let lease: LeaseEntry = serde_json::from_slice(&entry.value)?;
-                        shared.nodes.heard(node, lease.number);
+                        let lease = serde_json::from_slice::<LeaseEntry>(&entry.value);
+                        // A node of another version is alive, whatever it writes.
+                        shared.nodes.heard(node, lease.map_or(0, |lease| lease.number));
                     }
                     Operation::Delete | Operation::Purge => shared.nodes.left(node),
                 }
             }
-            _ = ticks.tick() => shared.nodes.drop_dead(),
+            _ = ticks.tick() => {
+                // The server that sent the entries may be gone: the other nodes are not dead because of that.
+                if own.are_missing(shared.lease.written(), shared.nodes.number_of(shared.id)) {
+                    return Err("the refreshes of this node do not arrive".into());
+                }
+                shared.nodes.drop_dead();
+            }
         }
+    }
+}
+
+/// Whether the refreshes that this node writes arrive among those of all nodes.
+#[derive(Default)]
+struct OwnRefreshes {
+    missing_since: Option<Instant>,
+}
+
+impl OwnRefreshes {
+    /// Whether a refresh that was written has not arrived for too long.
+    fn are_missing(&mut self, written: u64, heard: u64) -> bool {
+        if heard >= written {
+            self.missing_since = None;
+            return false;
+        }
+        self.missing_since.get_or_insert_with(Instant::now).elapsed() >= ARRIVE_WITHIN
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_refreshes_that_do_not_arrive_are_noticed() {
+        let mut own = OwnRefreshes::default();
+        assert!(!own.are_missing(0, 0));
+        assert!(!own.are_missing(1, 0));
+        own.missing_since = Instant::now().checked_sub(ARRIVE_WITHIN);
+        assert!(own.are_missing(2, 0));
+        assert!(!own.are_missing(2, 2));
+        assert!(!own.are_missing(3, 2), "the next one counts anew");
+    }
+
+    #[test]
+    fn leases_of_adjacent_versions_are_read() {
+        let entry = serde_json::json!({ "number": 7, "version": "9.9.9", "new": 1 });
+        assert_eq!(serde_json::from_value::<LeaseEntry>(entry).unwrap().number, 7);
     }
 }

@@ -1,6 +1,6 @@
 //! The bound tree: the script with all names and types resolved. It is the input of the emitter.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, num::NonZeroU32};
 
 use crate::{
     code::{Arith, Cmp, IteratorKind, Kind},
@@ -59,6 +59,8 @@ pub(crate) struct BoundFn {
     pub uses: BTreeSet<FnId>,
     pub iterator_kind: Option<IteratorKind>,
     pub is_lambda: bool,
+    /// The method that it stands for as a delegate, see `Binder::method_number`.
+    pub method: Option<NonZeroU32>,
     pub span: Span,
 }
 

@@ -1,6 +1,6 @@
 //! The instructions of the evaluator: a register machine with instructions of eight bytes.
 
-use std::{cmp::Ordering, collections::HashMap, sync::Arc};
+use std::{cmp::Ordering, collections::HashMap, num::NonZeroU32, sync::Arc};
 
 use crate::{
     host::{HostTy, MemberId, MethodId},
@@ -283,6 +283,8 @@ pub(crate) struct Selector {
 #[derive(Clone, Debug)]
 pub(crate) struct ClosureSpec {
     pub function: u32,
+    /// The method that it stands for, if it is not a lambda: such delegates are equal.
+    pub method: Option<NonZeroU32>,
     pub captures: Box<[Reg]>,
     /// The register with the delegate's type.
     pub ty: Reg,

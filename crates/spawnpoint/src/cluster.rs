@@ -23,6 +23,13 @@ pub struct ClusterMember {
     _membership: Option<spawnpoint_cluster::Membership>,
 }
 
+/// The URLs of all servers. Like NATS' own programs, the flag accepts several at once, separated by commas.
+#[cfg(feature = "cluster")]
+fn servers(given: &[String]) -> Vec<String> {
+    let all = given.iter().flat_map(|list| list.split(','));
+    all.map(|url| url.trim().to_owned()).filter(|url| !url.is_empty()).collect()
+}
+
 #[cfg(feature = "cluster")]
 impl Cluster {
     /// Joins the cluster that the settings name.
@@ -37,7 +44,7 @@ impl Cluster {
             };
         }
         let config = ClusterConfig {
-            servers: settings.cluster.clone(),
+            servers: servers(&settings.cluster),
             credentials: settings.cluster_credentials.clone(),
             trust_certs: settings.trust_certs.clone(),
             patience: settings.gone_patience,
@@ -108,4 +115,13 @@ impl Cluster {
 
     /// Does nothing.
     pub async fn leave(&self) {}
+}
+
+#[cfg(all(test, feature = "cluster"))]
+mod tests {
+    #[test]
+    fn several_servers_may_be_given_at_once() {
+        let given = ["nats://a:1, nats://b:2,".to_owned(), "nats://c:3".to_owned()];
+        assert_eq!(super::servers(&given), ["nats://a:1", "nats://b:2", "nats://c:3"]);
+    }
 }

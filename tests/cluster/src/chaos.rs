@@ -28,6 +28,8 @@ use crate::{
 const LIMIT: Duration = Duration::from_secs(120);
 /// How long after a fault its effects may last.
 const AFTERMATH: Duration = Duration::from_secs(20);
+/// How long the others take a node for alive that cannot be heard, in milliseconds.
+const LEASE_MS: u64 = 10_000;
 /// How long all engines may take to be listed.
 const ATTACH_WITHIN: Duration = Duration::from_secs(60);
 
@@ -40,6 +42,8 @@ pub enum FaultKind {
     RestartNode,
     /// A node is paused. To the others it looks as if the network had failed.
     PauseNode,
+    /// A node is paused until the others take it for dead. Then it goes on.
+    CutOffNode,
     /// A NATS server is killed, and started again.
     KillNats,
     /// A NATS server is paused.
@@ -62,7 +66,7 @@ impl FaultKind {
             Self::Crash,
         ];
         if nats > 0 {
-            all.extend([Self::KillNats, Self::PauseNats]);
+            all.extend([Self::CutOffNode, Self::KillNats, Self::PauseNats]);
         }
         all
     }
@@ -337,14 +341,18 @@ async fn inflict(
             }
             Ok(format!("{kind:?} {}", engine.name))
         }
-        FaultKind::KillNode | FaultKind::RestartNode | FaultKind::PauseNode => {
+        FaultKind::KillNode
+        | FaultKind::RestartNode
+        | FaultKind::PauseNode
+        | FaultKind::CutOffNode => {
             let at = dice.roll(nodes.len() as u64) as usize;
             let node = nodes.get_mut(at).context("no node")?;
             match kind {
-                FaultKind::PauseNode => {
+                FaultKind::PauseNode | FaultKind::CutOffNode => {
+                    let shortest = if kind == FaultKind::PauseNode { 200 } else { LEASE_MS + 1000 };
                     balancer.avoid(at, true);
                     node.process.pause();
-                    sleep(ms(200 + dice.roll(4000))).await;
+                    sleep(ms(shortest + dice.roll(4000))).await;
                     node.process.resume();
                     balancer.avoid(at, false);
                 }

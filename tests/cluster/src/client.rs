@@ -108,6 +108,15 @@ impl Client {
         told
     }
 
+    /// Goes on with its session at another node.
+    pub async fn move_to(&mut self, address: SocketAddr) -> Result<()> {
+        self.address = address;
+        if let Some(session) = &mut self.session {
+            session.connection = timeout(OPEN_WITHIN, Connection::open(address)).await??;
+        }
+        Ok(())
+    }
+
     /// Opens a session, if there is none.
     pub async fn open(&mut self) -> Result<()> {
         if self.session.is_none() {

@@ -108,6 +108,10 @@ impl State {
         let is_late = call.arguments.get("late").and_then(Value::as_bool).unwrap_or_default();
         let begun = self.began.elapsed();
         let cancelled = Fault::new(ErrorKind::Cancelled, "The engine stopped the call");
+        // Both messages may have been read before this task began. The server has sent the next call by then.
+        if call.cancelled.is_cancelled() {
+            return Err(cancelled);
+        }
         if is_late {
             // A connection that breaks now drops this future, and the change is not made.
             tokio::select! {

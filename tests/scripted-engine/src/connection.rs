@@ -227,12 +227,23 @@ impl Connection<'_> {
     }
 
     async fn live(
-        mut self,
+        self,
         orders: &mut mpsc::Receiver<Command>,
     ) -> Result<Parting, tungstenite::Error> {
         let mut work = JoinSet::new();
+        let parting = self.work(orders, &mut work).await;
+        // Nothing of it goes on beside what the next connection brings.
+        work.shutdown().await;
+        parting
+    }
+
+    async fn work(
+        mut self,
+        orders: &mut mpsc::Receiver<Command>,
+        work: &mut JoinSet<()>,
+    ) -> Result<Parting, tungstenite::Error> {
         let challenge = match self.script.key.is_some() {
-            true => self.challenge(&mut work).await?,
+            true => self.challenge(work).await?,
             false => None,
         };
         self.say(&self.script.introduction(challenge.as_deref())).await?;
@@ -245,7 +256,7 @@ impl Connection<'_> {
             tokio::select! {
                 frame = self.socket.next(), if hears && deaf_until.is_none() => {
                     match frame {
-                        Some(Ok(Message::Text(text))) => self.take(&text, &mut work).await?,
+                        Some(Ok(Message::Text(text))) => self.take(&text, work).await?,
                         Some(Ok(Message::Close(frame))) if self.redials => {
                             let code = frame.map_or(1005, |frame| frame.code.into());
                             self.tell.send_modify(|state| state.sent_away.push(code));

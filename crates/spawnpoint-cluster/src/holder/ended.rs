@@ -50,6 +50,15 @@ impl EndedOps {
         self.drop_old(now);
     }
 
+    /// Adds an op that was asked about before it arrived, with the answer. It is never run: its caller may send it again
+    /// under another id.
+    pub(super) fn refuse(&mut self, id: Uuid, answer: Bytes) {
+        self.bytes += answer.len();
+        self.ends.insert(id, Some(answer));
+        self.order.push_back(id);
+        self.drop_old(Instant::now());
+    }
+
     /// What is known about an op that does not run.
     pub(super) fn find(&self, id: Uuid) -> EndedOp {
         match self.ends.get(&id) {
@@ -90,6 +99,16 @@ mod tests {
         ended.drop_old(Instant::now() + KEPT);
         assert_eq!((ended.find(one), ended.find(two)), (EndedOp::Forgotten, EndedOp::Unknown));
         assert_eq!((ended.bytes, ended.kept.len()), (0, 0));
+    }
+
+    #[test]
+    fn an_op_that_was_asked_about_before_it_arrived_stays_refused() {
+        let mut ended = EndedOps::default();
+        let (one, answer) = (Uuid::from_u128(1), Bytes::from_static(b"unknown"));
+        ended.refuse(one, answer.clone());
+        assert_eq!(ended.find(one), EndedOp::Kept(answer.clone()));
+        ended.drop_old(Instant::now() + KEPT);
+        assert_eq!(ended.find(one), EndedOp::Kept(answer));
     }
 
     #[test]

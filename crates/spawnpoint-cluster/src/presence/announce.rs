@@ -188,9 +188,8 @@ impl Announcer {
         record: EngineRecord,
     ) -> Result<(), async_nats::Error> {
         let key = self.tenant.key(id);
-        let entry = bucket.entry(&key).await?;
-        let put = entry.filter(|entry| entry.operation == kv::Operation::Put);
-        let other = put.and_then(|entry| serde_json::from_slice::<EngineRecord>(&entry.value).ok());
+        let entry = self.shared.newest(bucket, &key).await?;
+        let other = entry.and_then(|entry| serde_json::from_slice::<EngineRecord>(&entry).ok());
         let is_alive = |other: &EngineRecord| {
             other.node != self.shared.id && self.shared.nodes.is_alive(other.node)
         };

@@ -6,13 +6,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_nats::jetstream::kv::{Entry, Operation, Store, UpdateErrorKind};
+use async_nats::jetstream::{
+    kv::{Entry, Operation, Store, UpdateErrorKind},
+    stream::LastRawMessageErrorKind,
+};
 use futures_util::StreamExt;
 use spawnpoint_core::{Core, Engine, bus::BusEvent};
 use spawnpoint_protocol::{Event, InstanceId, Offers};
-use tokio::sync::{broadcast::error::RecvError, mpsc};
+use tokio::{
+    sync::{broadcast::error::RecvError, mpsc},
+    task::JoinSet,
+};
 
-use super::{EngineRecord, OfferedIn};
+use super::{EngineRecord, OfferedIn, markers::Markers};
 use crate::{
     caller::Caller,
     names::{NodeId, Tenant},
@@ -24,6 +30,8 @@ use crate::{
 const RETRY: Duration = Duration::from_millis(500);
 /// How long entries of a dead node are kept: it may only be cut off.
 const DEAD_KEPT: Duration = Duration::from_secs(60);
+/// How long to wait before offers are asked for again.
+const FETCH_AGAIN: Duration = Duration::from_secs(1);
 /// How many sets of offers are remembered, for engines that offer the same.
 const OFFERS: usize = 64;
 
@@ -55,10 +63,15 @@ pub(crate) struct KnownEntry {
 struct Following {
     /// Offers that were fetched, the newest last.
     offers: Vec<(String, Arc<Offers>)>,
+    /// Engines that wait for offers, by the hashes of these.
+    waiting: HashMap<String, HashSet<InstanceId>>,
+    /// The hashes of offers, and what was fetched. Tasks of their own: a slow node delays no engine of another one.
+    fetches: JoinSet<(String, Option<Offers>)>,
     /// Engines that no node has at the moment, and since when. Calls still wait for them.
     lost: HashMap<InstanceId, (Instant, Arc<RemoteEngine>)>,
     /// Since when the nodes of entries are dead, by their keys.
     dead: HashMap<String, Instant>,
+    markers: Markers,
 }
 
 impl Directory {
@@ -97,7 +110,7 @@ impl Directory {
                 tracing::debug!(%error, "lost the engines of other nodes");
             }
             tokio::time::sleep(RETRY).await;
-            self.sync_all(&mut following).await;
+            self.sync_all(&mut following);
         }
     }
 
@@ -108,10 +121,10 @@ impl Directory {
         let mut entries = bucket.watch_with_history(self.tenant.all_keys()).await?;
         // Entries that were deleted while no one followed are not among those that arrive first.
         let mut first = Some(HashSet::new());
-        if bucket.status().await?.values() == 0 {
+        if has_no_entries(&bucket, &self.tenant.all_keys()).await? {
             first = None;
             self.lock_entries().clear();
-            self.sync_all(following).await;
+            self.sync_all(following);
         }
         let mut ticks = tokio::time::interval(RETRY);
         loop {
@@ -123,25 +136,35 @@ impl Directory {
                         seen.insert(entry.key.clone());
                     }
                     let is_current = entry.seen_current;
+                    match entry.operation {
+                        Operation::Put => following.markers.remove(&entry.key),
+                        Operation::Delete | Operation::Purge => {
+                            following.markers.add(&entry.key, entry.revision);
+                        }
+                    }
                     let id = self.take(entry);
                     if is_current && let Some(seen) = first.take() {
                         self.lock_entries().retain(|key, _| seen.contains(key));
-                        self.sync_all(following).await;
+                        self.sync_all(following);
                     } else if let Some(id) = id {
-                        self.sync(&id, following).await;
+                        self.sync(&id, following);
                     }
                 }
                 event = instances.recv() => match event {
-                    Ok(BusEvent::Attached(id) | BusEvent::Detached(id)) => self.sync(&id, following).await,
+                    Ok(BusEvent::Attached(id) | BusEvent::Detached(id)) => self.sync(&id, following),
                     Ok(_) => {}
-                    Err(RecvError::Lagged(_)) => self.sync_all(following).await,
+                    Err(RecvError::Lagged(_)) => self.sync_all(following),
                     Err(RecvError::Closed) => return Ok(()),
                 },
-                Ok(()) = nodes.changed() => self.sync_all(following).await,
+                Ok(()) = nodes.changed() => self.sync_all(following),
+                Some(Ok((digest, offers))) = following.fetches.join_next() => {
+                    self.fetched(digest, offers, following);
+                }
                 _ = ticks.tick() => {
                     let patience = self.shared.config.patience;
                     following.lost.retain(|_, (since, _)| since.elapsed() < patience);
                     self.delete_dead(&bucket, following).await?;
+                    purge_markers(&bucket, following).await;
                 }
             }
         }
@@ -205,17 +228,17 @@ impl Directory {
         }
     }
 
-    async fn sync_all(&self, following: &mut Following) {
+    fn sync_all(&self, following: &mut Following) {
         let entries = self.lock_entries().values().map(|entry| entry.id.clone()).collect();
         let mut ids: HashSet<_> = entries;
         ids.extend(self.lock_remotes().keys().cloned());
         for id in ids {
-            self.sync(&id, following).await;
+            self.sync(&id, following);
         }
     }
 
     /// Attaches or detaches an engine of another node, as its entry says.
-    async fn sync(&self, id: &InstanceId, following: &mut Following) {
+    fn sync(&self, id: &InstanceId, following: &mut Following) {
         let entry = self.entry(id);
         let is_own = |entry: &KnownEntry| entry.record.node == self.shared.id;
         let attached = self.core.router().find(id);
@@ -230,7 +253,7 @@ impl Directory {
                         self.drop_remote(id, remote, following);
                     }
                 } else {
-                    self.attach(id, &entry.record, remote, following).await;
+                    self.attach(id, &entry.record, remote, following);
                 }
             }
             entry => {
@@ -256,14 +279,22 @@ impl Directory {
         remote.update(&own.record, offers);
     }
 
-    async fn attach(
+    fn attach(
         &self,
         id: &InstanceId,
         record: &EngineRecord,
         remote: Option<Arc<RemoteEngine>>,
         following: &mut Following,
     ) {
-        let offers = self.offers(id, record, following).await;
+        let Some(offers) = self.offers(id, record, following) else {
+            // Calls need not wait for what the engine offers. A new engine is listed when that is known.
+            let lost = following.lost.get(id).map(|(_, lost)| lost);
+            if let Some(known) = remote.as_ref().or(lost) {
+                let offers = known.offers().borrow().clone();
+                known.update(record, offers);
+            }
+            return;
+        };
         let known = remote.filter(|remote| *remote.profile() == record.profile);
         if let Some(remote) = known {
             let was_here = remote.presence_now().is_here();
@@ -299,32 +330,48 @@ impl Directory {
         tracing::info!(instance = %id, "engine of another node detached");
     }
 
-    async fn offers(
+    /// What an engine offers. If that is not known yet, it is fetched, and the engine is looked at again.
+    fn offers(
         &self,
         id: &InstanceId,
         record: &EngineRecord,
         following: &mut Following,
-    ) -> Arc<Offers> {
+    ) -> Option<Arc<Offers>> {
         let digest = match &record.offers {
-            OfferedIn::Record(offers) => return Arc::new(offers.clone().into()),
+            OfferedIn::Record(offers) => return Some(Arc::new(offers.clone().into())),
             OfferedIn::Node(digest) => digest,
         };
         if let Some((_, known)) = following.offers.iter().find(|(known, _)| known == digest) {
-            return known.clone();
+            return Some(known.clone());
         }
-        match self.caller.offers(record.node, id.clone()).await {
-            Some(fetched) => {
-                let fetched = Arc::new(fetched);
-                if following.offers.len() == OFFERS {
-                    following.offers.remove(0);
+        let is_first = !following.waiting.contains_key(digest);
+        following.waiting.entry(digest.clone()).or_default().insert(id.clone());
+        if is_first {
+            let (caller, node) = (self.caller.clone(), record.node);
+            let (digest, id) = (digest.clone(), id.clone());
+            following.fetches.spawn(async move {
+                let fetched = caller.offers(node, id.clone()).await;
+                if fetched.is_none() {
+                    tracing::warn!(instance = %id, "could not get what an engine of another node offers");
+                    tokio::time::sleep(FETCH_AGAIN).await;
                 }
-                following.offers.push((digest.clone(), fetched.clone()));
-                fetched
+                (digest, fetched)
+            });
+        }
+        None
+    }
+
+    /// Stores offers that were fetched, and looks again at the engines that wait for them.
+    fn fetched(&self, digest: String, offers: Option<Offers>, following: &mut Following) {
+        let waiting = following.waiting.remove(&digest).unwrap_or_default();
+        if let Some(offers) = offers {
+            if following.offers.len() == OFFERS {
+                following.offers.remove(0);
             }
-            None => {
-                tracing::warn!(instance = %id, "could not get what an engine of another node offers");
-                Arc::default()
-            }
+            following.offers.push((digest, Arc::new(offers)));
+        }
+        for id in waiting {
+            self.sync(&id, following);
         }
     }
 
@@ -343,5 +390,26 @@ impl Directory {
 
     fn lock_remotes(&self) -> MutexGuard<'_, HashMap<InstanceId, Arc<RemoteEngine>>> {
         self.remotes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Removes the markers of entries that were deleted long ago. Every node does; a newer entry stays.
+async fn purge_markers(bucket: &Store, following: &mut Following) {
+    for (key, revision) in following.markers.take_old() {
+        let subject = format!("{}{key}", bucket.prefix);
+        let purged = bucket.stream.purge().filter(subject).sequence(revision + 1).await;
+        if let Err(error) = purged {
+            tracing::debug!(%error, "could not remove the marker of a deleted engine");
+        }
+    }
+}
+
+/// Whether the bucket has neither entries nor markers with these keys.
+async fn has_no_entries(bucket: &Store, keys: &str) -> Result<bool, async_nats::Error> {
+    let first = format!("{}{keys}", bucket.prefix);
+    match bucket.stream.get_first_raw_message_by_subject(first, 1).await {
+        Ok(_) => Ok(false),
+        Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(true),
+        Err(error) => Err(error.into()),
     }
 }

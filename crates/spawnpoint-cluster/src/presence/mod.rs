@@ -5,6 +5,7 @@
 
 mod announce;
 mod directory;
+mod markers;
 mod record;
 
 pub(crate) use self::{

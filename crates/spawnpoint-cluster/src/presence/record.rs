@@ -162,3 +162,35 @@ impl SharedPresence {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn entries_of_adjacent_versions_are_read() {
+        let id = Uuid::nil();
+        let entry = |presence: serde_json::Value, offers: serde_json::Value| {
+            json!({
+                "node": id, "seat": id, "kind": "unity", "version": "1", "name": "Game", "hash": "1",
+                "path": null, "trust": "sworn", "editor": null, "ops": ["engine.status", "time.travel"],
+                "offers": offers, "presence": presence, "new": { "a": 1 },
+            })
+        };
+        for entry in [
+            entry(json!({ "state": "here", "new": 1 }), json!({ "node": "abc" })),
+            entry(
+                json!({ "state": "away", "patience_ms": 1, "new": 1 }),
+                json!({ "record": { "offers": { "tools": [{ "name": "a", "new": 1 }], "new": 1 }, "new": 1 } }),
+            ),
+        ] {
+            let read = serde_json::from_value::<EngineRecord>(entry.clone());
+            let read = read.unwrap_or_else(|error| panic!("{entry}: {error}"));
+            assert_eq!(read.profile.trust(), EngineTrust::Unproven);
+            assert!(!read.profile.is_folder);
+            assert!(read.op_set().iter().any(|op| op == "engine.status"));
+        }
+    }
+}

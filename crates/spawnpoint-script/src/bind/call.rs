@@ -6,7 +6,7 @@ use spawnpoint_csharp::Node;
 
 use super::{Binder, expr::Operand};
 use crate::{
-    bound::{Dynamic, Expr, ExprKind, FnId},
+    bound::{Dynamic, Expr, ExprKind, FnId, LocalId},
     host::ParamMode,
     library::{Callee, Method, Special},
     syntax::{Span, named},
@@ -230,6 +230,30 @@ impl Binder<'_> {
         args: Vec<Arg<'_>>,
         node: Node<'_>,
     ) -> Expr {
+        let is_in_order = found.slots.iter().flatten().is_sorted();
+        if is_in_order || args.iter().any(|arg| arg.mode != ParamMode::In) {
+            return self.call_with(group, found, args, node, None);
+        }
+        // Arguments are evaluated as they are written, not in the order of the parameters.
+        let mut written = Vec::new();
+        let mut call = self.call_with(group, found, args, node, Some(&mut written));
+        written.sort_by_key(|(at, ..)| *at);
+        for (_, temp, value) in written.into_iter().rev() {
+            let (ty, span) = (call.ty, call.span);
+            call = Expr::new(ExprKind::Let(temp, Box::new(value), Box::new(call)), ty, span);
+        }
+        call
+    }
+
+    /// Builds a call; arguments that cannot be evaluated in place are added to `written`, with their positions.
+    fn call_with(
+        &mut self,
+        group: MethodGroup,
+        found: Match,
+        args: Vec<Arg<'_>>,
+        node: Node<'_>,
+        mut written: Option<&mut Vec<(usize, LocalId, Expr)>>,
+    ) -> Expr {
         let span = Span::from(node);
         let method = found.candidate.method.clone();
         let owner = found.candidate.owner_args.clone();
@@ -262,9 +286,18 @@ impl Binder<'_> {
                 continue;
             }
             let arg = slot.first().and_then(|at| args[*at].take());
-            values.push(match arg {
+            let value = match arg {
                 Some(arg) => self.finish_argument(arg, ty),
                 None => self.default_argument(param.default.as_ref(), ty, span),
+            };
+            values.push(match (&mut written, slot.first()) {
+                (Some(written), Some(at)) if value.constant().is_none() => {
+                    let temp = self.temp(value.ty);
+                    let local = Expr::local(temp, value.ty, value.span);
+                    written.push((*at, temp, value));
+                    local
+                }
+                _ => value,
             });
         }
         if let Some(function) = found.candidate.function {

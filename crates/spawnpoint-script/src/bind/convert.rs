@@ -317,7 +317,8 @@ pub(super) fn convert_constant(value: &Constant, to: Ty) -> Option<Constant> {
         Ty::DOUBLE => Constant::Double(float),
         Ty::DECIMAL => Constant::Decimal(match whole {
             Some(whole) => rust_decimal::Decimal::from_i128(whole)?,
-            None => rust_decimal::Decimal::from_f64(float)?,
+            None if matches!(value, Constant::Float(_)) => crate::vm::decimal_of(float, 7)?,
+            None => crate::vm::decimal_of(float, 15)?,
         }),
         _ => {
             let whole = match whole {

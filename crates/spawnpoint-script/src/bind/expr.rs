@@ -441,6 +441,12 @@ impl<'a> Binder<'a> {
 
     pub(super) fn condition(&mut self, node: Node<'_>) -> Expr {
         let expr = self.expr(node);
+        if self.types.as_def(expr.ty).is_some_and(|(id, _)| self.types.declared(id).is_some())
+            && !self.converts(&expr, Ty::BOOL)
+            && let Some(is_true) = self.user_operator("true", vec![expr.clone()], node)
+        {
+            return is_true;
+        }
         self.convert(expr, Ty::BOOL)
     }
 

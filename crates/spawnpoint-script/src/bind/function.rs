@@ -1,11 +1,11 @@
 //! Nested functions: lambdas, local functions, and methods as values.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, num::NonZeroU32, sync::Arc};
 
 use spawnpoint_csharp::Node;
 
 use super::{
-    Binder, ReturnContext, Symbol,
+    Binder, MethodKey, ReturnContext, Symbol,
     call::{Arg, ArgValue, MethodGroup},
     expr::Operand,
 };
@@ -35,6 +35,7 @@ impl Binder<'_> {
             uses: BTreeSet::new(),
             iterator_kind: None,
             is_lambda: false,
+            method: None,
             span,
         });
         id
@@ -92,8 +93,10 @@ impl Binder<'_> {
             (temp, ty, target)
         });
         let name = group.name.clone();
+        let method = self.method_number(&group, target.as_ref().map(|(_, ty, _)| *ty), expected);
         let id = self.new_function(&name, returns, span);
         self.functions[id.0 as usize].is_lambda = true;
+        self.functions[id.0 as usize].method = method;
         self.current.push(id);
         self.inherit_type_params(id);
         if let Some((temp, ty, _)) = &target {
@@ -125,6 +128,27 @@ impl Binder<'_> {
             }
             None => value,
         }
+    }
+
+    /// A number for a method as a delegate of a type. Delegates with the same number and receiver are equal, so that
+    /// `changed -= OnChanged` removes what `changed += OnChanged` added.
+    fn method_number(
+        &mut self,
+        group: &MethodGroup,
+        target: Option<Ty>,
+        expected: Ty,
+    ) -> Option<NonZeroU32> {
+        let first = group.candidates.first().or(group.extensions.first())?;
+        let key = MethodKey {
+            name: group.name.clone(),
+            method: Arc::as_ptr(&first.method) as usize,
+            function: first.function,
+            target,
+            type_args: group.type_args.clone(),
+            expected,
+        };
+        let next = NonZeroU32::MIN.saturating_add(self.method_numbers.len() as u32);
+        Some(*self.method_numbers.entry(key).or_insert(next))
     }
 
     pub(super) fn group_fits(&mut self, node: Node<'_>, expected: Ty) -> bool {

@@ -80,7 +80,7 @@ impl Binder<'_> {
                     }
                 }
                 "interpolation" => {
-                    let part = self.interpolation(*child);
+                    let part = self.interpolation(*child, style);
                     parts.push(part);
                 }
                 _ => {}
@@ -89,7 +89,7 @@ impl Binder<'_> {
         self.concat(parts, node)
     }
 
-    pub(super) fn interpolation(&mut self, node: Node<'_>) -> Expr {
+    fn interpolation(&mut self, node: Node<'_>, style: Style) -> Expr {
         let source = self.source;
         let parts = named(node);
         let Some(value) = parts
@@ -102,6 +102,10 @@ impl Binder<'_> {
         let clause = |kind: &str| parts.iter().find(|part| part.kind() == kind).copied();
         let format = clause("interpolation_format_clause")
             .map(|clause| source.of(clause).trim_start_matches(':').to_owned());
+        let format = match format.map(|format| style.content(&format)).transpose() {
+            Ok(format) => format,
+            Err((code, message)) => return self.fail(code, node, message),
+        };
         let align = clause("interpolation_alignment_clause");
         if format.is_none() && align.is_none() {
             return value;

@@ -30,7 +30,7 @@ mod root;
 mod statement;
 mod unary;
 
-use std::collections::HashMap;
+use std::{collections::HashMap, num::NonZeroU32};
 
 use spawnpoint_csharp::Node;
 
@@ -75,6 +75,18 @@ struct Scope {
     owner: Option<FnId>,
 }
 
+/// A method as a delegate.
+#[derive(PartialEq, Eq, Hash)]
+struct MethodKey {
+    name: String,
+    /// The address of its declaration.
+    method: usize,
+    function: Option<FnId>,
+    target: Option<Ty>,
+    type_args: Option<Vec<Ty>>,
+    expected: Ty,
+}
+
 pub(crate) struct Binder<'a> {
     pub source: &'a Source,
     pub host: &'a dyn Types,
@@ -110,6 +122,7 @@ pub(crate) struct Binder<'a> {
     context: Option<Context>,
     next_slot: u32,
     named_slots: HashMap<(String, usize), u32>,
+    method_numbers: HashMap<MethodKey, NonZeroU32>,
     main: Option<FnId>,
     /// Whether the member that is looked up next belongs to `base`.
     base_access: bool,
@@ -156,6 +169,7 @@ impl<'a> Binder<'a> {
             context: None,
             next_slot: 0,
             named_slots: HashMap::new(),
+            method_numbers: HashMap::new(),
             main: None,
             base_access: false,
             initializing: false,
@@ -372,6 +386,9 @@ fn find_type(
     let name = aliases.get(name).map_or(name, String::as_str);
     // The library has one type for both.
     let name = if name == "UnityEngine.Random" { "System.Random" } else { name };
+    if matches!(name, "MatchCollection" | "System.Text.RegularExpressions.MatchCollection") {
+        return Some(types.def(DefId::LIST, &[Ty::MATCH]));
+    }
     if matches!(name, "Tuple" | "System.Tuple" | "ValueTuple" | "System.ValueTuple")
         && (1..=7).contains(&args.len())
     {

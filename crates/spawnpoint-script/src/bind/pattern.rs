@@ -7,6 +7,7 @@ use spawnpoint_csharp::Node;
 use super::{Binder, binary::comparison, expr::Operand};
 use crate::{
     bound::{Expr, ExprKind, LocalId},
+    library::Callee,
     syntax::{Span, child_of_kind, named},
     types::{DefId, Ty, TyKind},
 };
@@ -291,6 +292,7 @@ impl Binder<'_> {
             TyKind::Tuple(parts) => parts.iter().map(|(_, ty)| *ty).collect(),
             TyKind::Def(DefId::KEYVALUE, args) => args.to_vec(),
             TyKind::Error => return Vec::new(),
+            _ if ty == Ty::OBJECT => return self.positional_of_object(clause, inner),
             _ => {
                 let name = self.name_of(ty);
                 let message = format!(
@@ -316,6 +318,32 @@ impl Binder<'_> {
             let whole = Expr::local(inner, ty, span);
             let part = Expr::new(ExprKind::Field(Box::new(whole), at as u16), part_ty, span);
             tests.push(self.test_part(part, pattern));
+        }
+        tests
+    }
+
+    /// Tests an object that may be a tuple of any types.
+    fn positional_of_object(&mut self, clause: Node<'_>, inner: LocalId) -> Vec<Expr> {
+        let span = Span::from(clause);
+        let call = |name: &str, number: usize, ty: Ty| {
+            let whole = Expr::local(inner, Ty::OBJECT, span);
+            let args = vec![whole, Expr::int(number as i32, span)];
+            let kind = match crate::native::find(name) {
+                Some(native) => ExprKind::Call {
+                    callee: Callee::Native(native),
+                    type_args: Vec::new(),
+                    args,
+                    mutates: false,
+                },
+                None => ExprKind::Error,
+            };
+            Expr::new(kind, ty, span)
+        };
+        let patterns = named(clause);
+        let mut tests = vec![call("Object.__IsTuple", patterns.len(), Ty::BOOL)];
+        for (at, sub) in patterns.into_iter().enumerate() {
+            let pattern = named(sub).last().copied().unwrap_or(sub);
+            tests.push(self.test_part(call("Object.__TuplePart", at, Ty::OBJECT), pattern));
         }
         tests
     }

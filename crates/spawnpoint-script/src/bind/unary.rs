@@ -154,7 +154,10 @@ impl Binder<'_> {
         let old = self.temp(ty);
         let value = Expr::local(old, ty, span);
         let one = Expr::int(1, span);
-        let value = if self.types.is_enum(self.host, ty) {
+        let own_sign = if up { "++" } else { "--" };
+        let value = if let Some(own) = self.user_operator(own_sign, vec![value.clone()], node) {
+            self.cast(own, ty, span)
+        } else if self.types.is_enum(self.host, ty) {
             let value = self.number(value, Ty::LONG, false);
             let one = self.number(one, Ty::LONG, false);
             let op = if up { Arith::Add } else { Arith::Sub };

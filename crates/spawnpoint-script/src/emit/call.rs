@@ -216,7 +216,9 @@ impl<'a> FunctionEmitter<'_, 'a> {
         self.type_into(ty, reg);
         let function = self.shared.first_function + id.0;
         let slot = self.function.closures.len() as u16;
-        self.function.closures.push(ClosureSpec { function, captures: captures.into(), ty: reg });
+        let method = self.shared.functions[id.0 as usize].method;
+        let captures = captures.into();
+        self.function.closures.push(ClosureSpec { function, method, captures, ty: reg });
         self.emit(Op::Closure(dst, slot));
     }
 }

@@ -38,8 +38,8 @@ namespace System.Collections.Generic
         bool ContainsKey(K key);
         bool Remove(K key);
         bool TryGetValue(K key, out V value);
-        IEnumerable<K> Keys { get; }
-        IEnumerable<V> Values { get; }
+        ICollection<K> Keys { get; }
+        ICollection<V> Values { get; }
     }
     public interface IReadOnlyDictionary<K, V> : IEnumerable<KeyValuePair<K, V>>
     {
@@ -47,6 +47,8 @@ namespace System.Collections.Generic
         int Count { get; }
         bool ContainsKey(K key);
         bool TryGetValue(K key, out V value);
+        IEnumerable<K> Keys { get; }
+        IEnumerable<V> Values { get; }
     }
     public interface IComparer<in T> { }
     public interface IEqualityComparer<in T> { }
@@ -89,7 +91,7 @@ namespace System.Collections.Generic
         public KeyValuePair(K key, V value);
     }
 
-    public class Dictionary<K, V> : IDictionary<K, V>
+    public class Dictionary<K, V> : IDictionary<K, V>, IReadOnlyDictionary<K, V>
     {
         public IEnumerator<KeyValuePair<K, V>> GetEnumerator();
         public Dictionary();
@@ -217,6 +219,19 @@ namespace System.Collections.Generic
             list.RemoveRange(kept, count - kept);
             return count - kept;
         }
+        public static int BinarySearch<T>(this List<T> list, T item, IComparer<T> comparer)
+        {
+            var compare = Comparers.__Comparison<T>(comparer);
+            int low = 0, high = list.Count - 1;
+            while (low <= high)
+            {
+                int middle = low + (high - low) / 2;
+                int order = compare(list[middle], item);
+                if (order == 0) return middle;
+                if (order < 0) low = middle + 1; else high = middle - 1;
+            }
+            return ~low;
+        }
         public static void Sort<T>(this List<T> list, Comparison<T> comparison) { SortedBy.List(list, comparison); }
         public static void Sort<T>(this List<T> list, IComparer<T> comparer) { SortedBy.List(list, Comparers.__Comparison<T>(comparer)); }
         public static void __Fill<T>(this HashSet<T> set, IEnumerable<T> items, IEqualityComparer<T> comparer) { Comparers.Use(set, comparer); foreach (var x in items) set.Add(x); }
@@ -242,6 +257,23 @@ namespace System.Collections.Generic
         public static void SymmetricExceptWith<T>(this HashSet<T> set, IEnumerable<T> other) { foreach (var x in new HashSet<T>(other)) if (!set.Remove(x)) set.Add(x); }
         public static bool SetEquals<T>(this HashSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); if (all.Count != set.Count) return false; foreach (var x in all) if (!set.Contains(x)) return false; return true; }
         public static bool IsSubsetOf<T>(this HashSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); foreach (var x in set) if (!all.Contains(x)) return false; return true; }
+        public static bool IsProperSubsetOf<T>(this HashSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); if (all.Count <= set.Count) return false; foreach (var x in set) if (!all.Contains(x)) return false; return true; }
+        public static bool IsProperSupersetOf<T>(this HashSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); if (all.Count >= set.Count) return false; foreach (var x in all) if (!set.Contains(x)) return false; return true; }
+        public static bool TryGetValue<T>(this HashSet<T> set, T value, out T found) { foreach (var x in set) if (set.Contains(value) && object.Equals(x, value)) { found = x; return true; } found = default(T); return false; }
+        public static void CopyTo<T>(this HashSet<T> set, T[] target) { int i = 0; foreach (var x in set) { target[i] = x; i++; } }
+        public static void UnionWith<T>(this SortedSet<T> set, IEnumerable<T> other) { foreach (var x in Lists.Snapshot(other)) set.Add(x); }
+        public static void ExceptWith<T>(this SortedSet<T> set, IEnumerable<T> other) { foreach (var x in Lists.Snapshot(other)) set.Remove(x); }
+        public static void IntersectWith<T>(this SortedSet<T> set, IEnumerable<T> other) { var kept = new HashSet<T>(other); foreach (var x in Lists.Snapshot(set)) if (!kept.Contains(x)) set.Remove(x); }
+        public static bool Overlaps<T>(this SortedSet<T> set, IEnumerable<T> other) { foreach (var x in other) if (set.Contains(x)) return true; return false; }
+        public static bool IsSubsetOf<T>(this SortedSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); foreach (var x in set) if (!all.Contains(x)) return false; return true; }
+        public static bool IsSupersetOf<T>(this SortedSet<T> set, IEnumerable<T> other) { foreach (var x in other) if (!set.Contains(x)) return false; return true; }
+        public static bool SetEquals<T>(this SortedSet<T> set, IEnumerable<T> other) { var all = new HashSet<T>(other); if (all.Count != set.Count) return false; foreach (var x in all) if (!set.Contains(x)) return false; return true; }
+        public static int RemoveWhere<T>(this SortedSet<T> set, Predicate<T> match)
+        {
+            int count = 0;
+            foreach (var x in Lists.Snapshot(set)) if (match(x)) { set.Remove(x); count++; }
+            return count;
+        }
         public static V GetValueOrDefault<K, V>(this Dictionary<K, V> d, K key) { V v; return d.TryGetValue(key, out v) ? v : default(V); }
         public static V GetValueOrDefault<K, V>(this Dictionary<K, V> d, K key, V other) { V v; return d.TryGetValue(key, out v) ? v : other; }
         public static T GetValueOrDefault<T>(this Nullable<T> value) => value.HasValue ? value.Value : default(T);

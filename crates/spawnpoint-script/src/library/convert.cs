@@ -31,6 +31,13 @@ namespace System
         public static float ToSingle(byte[] bytes, int start) { return BitConverter.Int32BitsToSingle(BitConverter.ToInt32(bytes, start)); }
         public static double ToDouble(byte[] bytes, int start) { return BitConverter.Int64BitsToDouble(BitConverter.ToInt64(bytes, start)); }
         public static string ToString(byte[] bytes) { var parts = new List<string>(); foreach (var b in bytes) parts.Add(b.ToString("X2")); return string.Join("-", parts); }
+        public static string ToString(byte[] bytes, int start) => BitConverter.ToString(bytes.Skip(start).ToArray());
+        public static string ToString(byte[] bytes, int start, int length) => BitConverter.ToString(bytes.Skip(start).Take(length).ToArray());
+    }
+
+    public static class Buffer
+    {
+        public static void BlockCopy(byte[] source, int sourceOffset, byte[] target, int targetOffset, int count) { Array.Copy(source, sourceOffset, target, targetOffset, count); }
     }
 
     public static class Convert
@@ -59,6 +66,7 @@ namespace System
         public static string ToString(object value);
         public static string ToString(int value, int radix);
         public static string ToString(long value, int radix);
+        public static DateTime ToDateTime(string text) => DateTime.Parse(text);
         public static object ChangeType(object value, Type type)
         {
             if (value == null) return null;

@@ -276,6 +276,12 @@ namespace UnityEngine
         public static Vector2Int left { get; }
         public static Vector2Int right { get; }
         public static float Distance(Vector2Int a, Vector2Int b);
+        public static Vector2Int RoundToInt(Vector2 v) => new Vector2Int(Mathf.RoundToInt(v.x), Mathf.RoundToInt(v.y));
+        public static Vector2Int FloorToInt(Vector2 v) => new Vector2Int(Mathf.FloorToInt(v.x), Mathf.FloorToInt(v.y));
+        public static Vector2Int CeilToInt(Vector2 v) => new Vector2Int(Mathf.CeilToInt(v.x), Mathf.CeilToInt(v.y));
+        public static Vector2Int Min(Vector2Int a, Vector2Int b) => new Vector2Int(Mathf.Min(a.x, b.x), Mathf.Min(a.y, b.y));
+        public static Vector2Int Max(Vector2Int a, Vector2Int b) => new Vector2Int(Mathf.Max(a.x, b.x), Mathf.Max(a.y, b.y));
+        public static Vector2Int Scale(Vector2Int a, Vector2Int b) => new Vector2Int(a.x * b.x, a.y * b.y);
         public static Vector2Int operator +(Vector2Int a, Vector2Int b);
         public static Vector2Int operator -(Vector2Int a, Vector2Int b);
         public static Vector2Int operator -(Vector2Int a);

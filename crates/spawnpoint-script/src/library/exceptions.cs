@@ -31,7 +31,7 @@ namespace System
     public class OutOfMemoryException : SystemException { public OutOfMemoryException(); public OutOfMemoryException(string message); public OutOfMemoryException(string message, Exception inner); }
     public class ObjectDisposedException : InvalidOperationException { public ObjectDisposedException(); public ObjectDisposedException(string message); public ObjectDisposedException(string message, Exception inner); }
     public class OperationCanceledException : SystemException { public OperationCanceledException(); public OperationCanceledException(string message); public OperationCanceledException(string message, Exception inner); }
-    public class AggregateException : Exception { public AggregateException(); public AggregateException(string message); public AggregateException(string message, Exception inner); }
+    public class AggregateException : Exception { public AggregateException(); public AggregateException(string message); public AggregateException(string message, Exception inner); public AggregateException(params Exception[] inner); public AggregateException(string message, params Exception[] inner); public AggregateException(System.Collections.Generic.IEnumerable<Exception> inner); public System.Collections.ObjectModel.ReadOnlyCollection<Exception> InnerExceptions { get; } public AggregateException Flatten(); }
     public class ArgumentException : SystemException
     {
         public ArgumentException();

@@ -53,6 +53,9 @@ namespace System.Linq
         public static IEnumerable<R> Select<T, R>(this IEnumerable<T> source, Func<T, R> map) { foreach (var x in source) yield return map(x); }
         public static IEnumerable<R> Select<T, R>(this IEnumerable<T> source, Func<T, int, R> map) { int i = 0; foreach (var x in source) { yield return map(x, i); i++; } }
         public static IEnumerable<R> SelectMany<T, R>(this IEnumerable<T> source, Func<T, IEnumerable<R>> map) { foreach (var x in source) foreach (var y in map(x)) yield return y; }
+        public static IEnumerable<R> SelectMany<T, R>(this IEnumerable<T> source, Func<T, int, IEnumerable<R>> map) { int i = 0; foreach (var x in source) { foreach (var y in map(x, i)) yield return y; i++; } }
+        public static IEnumerable<R> SelectMany<T, C, R>(this IEnumerable<T> source, Func<T, int, IEnumerable<C>> map, Func<T, C, R> result) { int i = 0; foreach (var x in source) { foreach (var y in map(x, i)) yield return result(x, y); i++; } }
+        public static IEnumerable<T> AsQueryable<T>(this IEnumerable<T> source) { return source; }
         public static IEnumerable<R> SelectMany<T, C, R>(this IEnumerable<T> source, Func<T, IEnumerable<C>> map, Func<T, C, R> result) { foreach (var x in source) foreach (var y in map(x)) yield return result(x, y); }
         public static IEnumerable<T> Take<T>(this IEnumerable<T> source, int count) { if (count > 0) foreach (var x in source) { yield return x; count--; if (count <= 0) break; } }
         public static IEnumerable<T> Skip<T>(this IEnumerable<T> source, int count) { foreach (var x in source) { if (count > 0) count--; else yield return x; } }

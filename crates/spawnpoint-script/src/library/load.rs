@@ -468,6 +468,15 @@ pub(crate) fn operator_name(sign: &str, arity: usize) -> &'static str {
         (">", _) => "op_GreaterThan",
         ("<=", _) => "op_LessThanOrEqual",
         (">=", _) => "op_GreaterThanOrEqual",
+        ("&", _) => "op_BitwiseAnd",
+        ("|", _) => "op_BitwiseOr",
+        ("^", _) => "op_ExclusiveOr",
+        ("<<", _) => "op_LeftShift",
+        (">>", _) => "op_RightShift",
+        ("++", _) => "op_Increment",
+        ("--", _) => "op_Decrement",
+        ("true", _) => "op_True",
+        ("false", _) => "op_False",
         _ => "op_Unknown",
     }
 }

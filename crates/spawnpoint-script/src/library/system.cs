@@ -64,10 +64,16 @@ namespace System
         public static double GetNumericValue(char c);
         public static string ToString(char c);
         public static char Parse(string s);
+        public static bool IsSurrogate(char c) => c >= '\ud800' && c <= '\udfff';
+        public static bool IsHighSurrogate(char c) => c >= '\ud800' && c <= '\udbff';
+        public static bool IsLowSurrogate(char c) => c >= '\udc00' && c <= '\udfff';
+        public static string ConvertFromUtf32(int c);
     }
 
     public struct SByte : Number, IComparable, IComparable<sbyte>, IEquatable<sbyte>, IFormattable
     {
+        public bool Equals(sbyte other);
+        public int CompareTo(sbyte other);
         public const sbyte MinValue = -128;
         public const sbyte MaxValue = 127;
         public static sbyte Parse(string text);
@@ -80,6 +86,8 @@ namespace System
 
     public struct Byte : Number, IComparable, IComparable<byte>, IEquatable<byte>, IFormattable
     {
+        public bool Equals(byte other);
+        public int CompareTo(byte other);
         public const byte MinValue = 0;
         public const byte MaxValue = 255;
         public static byte Parse(string text);
@@ -92,6 +100,8 @@ namespace System
 
     public struct Int16 : Number, IComparable, IComparable<short>, IEquatable<short>, IFormattable
     {
+        public bool Equals(short other);
+        public int CompareTo(short other);
         public const short MinValue = -32768;
         public const short MaxValue = 32767;
         public static short Parse(string text);
@@ -104,6 +114,8 @@ namespace System
 
     public struct UInt16 : Number, IComparable, IComparable<ushort>, IEquatable<ushort>, IFormattable
     {
+        public bool Equals(ushort other);
+        public int CompareTo(ushort other);
         public const ushort MinValue = 0;
         public const ushort MaxValue = 65535;
         public static ushort Parse(string text);
@@ -116,6 +128,8 @@ namespace System
 
     public struct Int32 : Number, IComparable, IComparable<int>, IEquatable<int>, IFormattable
     {
+        public bool Equals(int other);
+        public int CompareTo(int other);
         public const int MinValue = -2147483648;
         public const int MaxValue = 2147483647;
         public static int Parse(string text);
@@ -128,6 +142,8 @@ namespace System
 
     public struct UInt32 : Number, IComparable, IComparable<uint>, IEquatable<uint>, IFormattable
     {
+        public bool Equals(uint other);
+        public int CompareTo(uint other);
         public const uint MinValue = 0;
         public const uint MaxValue = 4294967295;
         public static uint Parse(string text);
@@ -140,6 +156,8 @@ namespace System
 
     public struct Int64 : Number, IComparable, IComparable<long>, IEquatable<long>, IFormattable
     {
+        public bool Equals(long other);
+        public int CompareTo(long other);
         public const long MinValue = -9223372036854775808;
         public const long MaxValue = 9223372036854775807;
         public static long Parse(string text);
@@ -152,6 +170,8 @@ namespace System
 
     public struct UInt64 : Number, IComparable, IComparable<ulong>, IEquatable<ulong>, IFormattable
     {
+        public bool Equals(ulong other);
+        public int CompareTo(ulong other);
         public const ulong MinValue = 0;
         public const ulong MaxValue = 18446744073709551615;
         public static ulong Parse(string text);
@@ -164,6 +184,8 @@ namespace System
 
     public struct Single : Number, IComparable, IComparable<float>, IEquatable<float>, IFormattable
     {
+        public bool Equals(float other);
+        public int CompareTo(float other);
         public const float MinValue = -3.40282346638528859e+38f;
         public const float MaxValue = 3.40282346638528859e+38f;
         public const float Epsilon = 1.401298464324817E-45f;
@@ -185,6 +207,8 @@ namespace System
 
     public struct Double : Number, IComparable, IComparable<double>, IEquatable<double>, IFormattable
     {
+        public bool Equals(double other);
+        public int CompareTo(double other);
         public const double MinValue = -1.7976931348623157E+308;
         public const double MaxValue = 1.7976931348623157E+308;
         public const double Epsilon = 4.94065645841247E-324;
@@ -206,11 +230,15 @@ namespace System
 
     public struct Decimal : Number, IComparable, IComparable<decimal>, IEquatable<decimal>, IFormattable
     {
+        public bool Equals(decimal other);
+        public int CompareTo(decimal other);
         public const decimal MinValue = -79228162514264337593543950335m;
         public const decimal MaxValue = 79228162514264337593543950335m;
         public const decimal Zero = 0m;
         public const decimal One = 1m;
         public const decimal MinusOne = -1m;
+        public Decimal(int value);
+        public Decimal(double value);
         public static decimal Round(decimal d);
         public static decimal Round(decimal d, int digits);
         public static decimal Floor(decimal d);
@@ -240,6 +268,20 @@ namespace System
         public Type BaseType { get; }
         public bool IsAssignableFrom(Type other);
         public bool IsSubclassOf(Type other);
+        public bool IsInstanceOfType(object value);
+        public bool IsGenericType { get; }
+        public Type[] GetGenericArguments();
+        public bool IsPrimitive { get; }
+        public bool IsAbstract { get; }
+        // For `System.Reflection`.
+        public string[] __Members(int kind, bool shown, bool hidden, bool own);
+        public Type __MemberType(string name);
+        public bool __IsWritable(string name);
+        public bool __IsPublic(string name);
+        public object __Get(object target, string name);
+        public void __Set(object target, string name, object value);
+        public object __Call(object target, string name, object[] args);
+        public object __New();
         public static bool operator ==(Type a, Type b);
         public static bool operator !=(Type a, Type b);
     }
@@ -279,6 +321,13 @@ namespace System
         public T GetValueOrDefault(T other);
     }
 
+    public static class Nullable
+    {
+        public static Type __Underlying(Type type);
+        public static Type GetUnderlyingType(Type type) => Nullable.__Underlying(type);
+        public static int Compare<T>(Nullable<T> a, Nullable<T> b) => a.HasValue ? b.HasValue ? Comparer<T>.Default.Compare(a.Value, b.Value) : 1 : b.HasValue ? -1 : 0;
+    }
+
     public struct Index { public static implicit operator Index(int value); }
     public struct Range { }
 
@@ -313,6 +362,9 @@ namespace System
         public static void ForEach<T>(T[] array, Action<T> action) { foreach (var x in array) action(x); }
         public static T Find<T>(T[] array, Predicate<T> match) { foreach (var x in array) if (match(x)) return x; return default(T); }
         public static T[] FindAll<T>(T[] array, Predicate<T> match) { var list = new List<T>(); foreach (var x in array) if (match(x)) list.Add(x); return list.ToArray(); }
+        public static T FindLast<T>(T[] array, Predicate<T> match) { for (int i = array.Length - 1; i >= 0; i--) if (match(array[i])) return array[i]; return default(T); }
+        public static int FindLastIndex<T>(T[] array, Predicate<T> match) { for (int i = array.Length - 1; i >= 0; i--) if (match(array[i])) return i; return -1; }
+        public static System.Collections.ObjectModel.ReadOnlyCollection<T> AsReadOnly<T>(T[] array) => array.ToList().AsReadOnly();
         public static int FindIndex<T>(T[] array, Predicate<T> match) { for (int i = 0; i < array.Length; i++) if (match(array[i])) return i; return -1; }
         public static bool Exists<T>(T[] array, Predicate<T> match) { foreach (var x in array) if (match(x)) return true; return false; }
         public static bool TrueForAll<T>(T[] array, Predicate<T> match) { foreach (var x in array) if (!match(x)) return false; return true; }
@@ -326,10 +378,21 @@ namespace System
         public static (A, B, C) Create<A, B, C>(A a, B b, C c) => (a, b, c);
     }
 
+    public static class ValueTuple
+    {
+        public static (A, B) Create<A, B>(A a, B b) => (a, b);
+        public static (A, B, C) Create<A, B, C>(A a, B b, C c) => (a, b, c);
+    }
+
     public static class Environment
     {
         public const string NewLine = "\n";
         public static int TickCount { get; }
+    }
+
+    public static class FormattableString
+    {
+        public static string Invariant(string text) => text;
     }
 
     public struct Guid : ValueType, IComparable
@@ -456,6 +519,7 @@ namespace System
         public static TimeSpan FromMilliseconds(double v);
         public static TimeSpan FromTicks(long v);
         public static TimeSpan Parse(string text);
+        public static bool TryParse(string text, out TimeSpan value);
         public static TimeSpan operator +(TimeSpan a, TimeSpan b);
         public static TimeSpan operator -(TimeSpan a, TimeSpan b);
         public static TimeSpan operator -(TimeSpan a);
@@ -474,9 +538,17 @@ namespace System.Globalization
 {
     public enum DateTimeStyles { None, AllowLeadingWhite, AllowTrailingWhite, AllowInnerWhite = 4, AllowWhiteSpaces = 7, NoCurrentDateDefault = 8, AdjustToUniversal = 16, AssumeLocal = 32, AssumeUniversal = 64, RoundtripKind = 128 }
     public enum NumberStyles { None, AllowLeadingWhite, AllowTrailingWhite, Integer = 7, Number = 111, Float = 167, Any = 511, HexNumber = 515, AllowHexSpecifier = 512 }
+    public class TextInfo
+    {
+        public string ToTitleCase(string text);
+        public string ToUpper(string text);
+        public string ToLower(string text);
+    }
     public class CultureInfo : IFormatProvider
     {
         public static CultureInfo InvariantCulture { get; }
         public static CultureInfo CurrentCulture { get; }
+        public static CultureInfo CurrentUICulture { get; }
+        public TextInfo TextInfo { get; }
     }
 }

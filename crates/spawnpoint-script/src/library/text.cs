@@ -57,6 +57,10 @@ namespace System
         public string[] Split(string separator);
         public string[] Split(string separator, StringSplitOptions options);
         public string[] Split(string[] separators, StringSplitOptions options);
+        public string[] Split(string[] separators, int count, StringSplitOptions options);
+        public string[] Split(char[] separators, int count, StringSplitOptions options);
+        public string[] Split(char separator, int count, StringSplitOptions options);
+        public string[] Split(string separator, int count, StringSplitOptions options);
         public char[] ToCharArray();
         public char[] ToCharArray(int start, int length);
         public int CompareTo(string other);
@@ -89,6 +93,11 @@ namespace System
         public static string Format(string format, params object[] args);
         public static string Format(IFormatProvider provider, string format, params object[] args);
         public static string Copy(string s);
+        public static string Join(string separator, string[] parts, int start, int count) => string.Join(separator, parts.Skip(start).Take(count));
+        static string __Part(string s, int start, int length) => s == null || start >= s.Length ? "" : s.Substring(start, start + length > s.Length ? s.Length - start : length);
+        public static int Compare(string a, int startA, string b, int startB, int length) => string.Compare(String.__Part(a, startA, length), String.__Part(b, startB, length));
+        public static int Compare(string a, int startA, string b, int startB, int length, bool ignoreCase) => string.Compare(String.__Part(a, startA, length), String.__Part(b, startB, length), ignoreCase);
+        public static int Compare(string a, int startA, string b, int startB, int length, StringComparison comparison) => string.Compare(String.__Part(a, startA, length), String.__Part(b, startB, length), comparison);
     }
 }
 
@@ -142,6 +151,7 @@ namespace System.Text
 namespace System.Text.RegularExpressions
 {
     public enum RegexOptions { None, IgnoreCase, Multiline, ExplicitCapture = 4, Compiled = 8, Singleline = 16, IgnorePatternWhitespace = 32 }
+    public delegate string MatchEvaluator(Match match);
     public class Regex
     {
         public Regex(string pattern);
@@ -156,8 +166,12 @@ namespace System.Text.RegularExpressions
         public static Match Match(string text, string pattern);
         public static Match Match(string text, string pattern, RegexOptions options);
         public static List<Match> Matches(string text, string pattern) => new Regex(pattern).AllMatches(text);
+        public static List<Match> Matches(string text, string pattern, RegexOptions options) => new Regex(pattern, options).AllMatches(text);
         public static string Replace(string text, string pattern, string with);
-        public static string Replace(string text, string pattern, Func<Match, string> with) => Regexes.ReplaceWith(new Regex(pattern), text, with);
+        public static string Replace(string text, string pattern, string with, RegexOptions options) => new Regex(pattern, options).Replace(text, with);
+        public static string Replace(string text, string pattern, MatchEvaluator with) => Regexes.ReplaceWith(new Regex(pattern), text, with);
+        public static string Replace(string text, string pattern, MatchEvaluator with, RegexOptions options) => Regexes.ReplaceWith(new Regex(pattern, options), text, with);
+        public static string[] Split(string text, string pattern, RegexOptions options) => new Regex(pattern, options).Split(text);
         public static string[] Split(string text, string pattern);
         public static string Escape(string text);
     }
@@ -172,6 +186,7 @@ namespace System.Text.RegularExpressions
     public class Match : Group
     {
         public GroupCollection Groups { get; }
+        public Match NextMatch();
     }
     public class GroupCollection
     {
@@ -184,9 +199,16 @@ namespace System.Text.RegularExpressions
         public static StringBuilder AppendJoin<T>(this StringBuilder b, string separator, IEnumerable<T> parts) => b.Append(string.Join(separator, parts));
         public static StringBuilder AppendJoin(this StringBuilder b, string separator, params object[] parts) => b.Append(string.Join(separator, parts));
         public static StringBuilder AppendJoin<T>(this StringBuilder b, char separator, IEnumerable<T> parts) => b.Append(string.Join(separator, parts));
+        public static StringBuilder Replace(this StringBuilder b, string from, string to, int start, int count) { var part = b.ToString(start, count).Replace(from, to); return b.Remove(start, count).Insert(start, part); }
+        public static StringBuilder Replace(this StringBuilder b, char from, char to, int start, int count) { var part = b.ToString(start, count).Replace(from, to); return b.Remove(start, count).Insert(start, part); }
+        public static StringBuilder Insert(this StringBuilder b, int index, string text, int count) { for (int i = 0; i < count; i++) b.Insert(index, text); return b; }
+        public static StringBuilder AppendFormat(this StringBuilder b, IFormatProvider provider, string format, params object[] args) => b.AppendFormat(format, args);
+        public static int EnsureCapacity(this StringBuilder b, int capacity) => b.Capacity < capacity ? capacity : b.Capacity;
+        public static string GetString(this Encoding encoding, byte[] bytes, int start, int count) { var part = new byte[count]; Array.Copy(bytes, start, part, 0, count); return encoding.GetString(part); }
+        public static int IndexOfAny(this string text, char[] any, int start) { int at = text.Substring(start).IndexOfAny(any); return at < 0 ? -1 : start + at; }
         public static List<Match> Matches(this Regex regex, string text) => regex.AllMatches(text);
-        public static string Replace(this Regex regex, string text, Func<Match, string> with) => Regexes.ReplaceWith(regex, text, with);
-        public static string ReplaceWith(Regex regex, string text, Func<Match, string> with)
+        public static string Replace(this Regex regex, string text, MatchEvaluator with) => Regexes.ReplaceWith(regex, text, with);
+        public static string ReplaceWith(Regex regex, string text, MatchEvaluator with)
         {
             var b = new StringBuilder();
             int at = 0;

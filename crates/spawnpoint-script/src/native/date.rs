@@ -255,6 +255,9 @@ pub(super) fn formatted(kind: u8, ticks: i64, how: &str) -> Result<String, Throw
         "o" | "O" => "yyyy-MM-ddTHH:mm:ss.fffffffK",
         "M" | "m" => "MMMM dd",
         "Y" | "y" => "yyyy MMMM",
+        "f" => "dddd, dd MMMM yyyy HH:mm",
+        "F" | "U" => "dddd, dd MMMM yyyy HH:mm:ss",
+        "R" | "r" => "ddd, dd MMM yyyy HH:mm:ss 'GMT'",
         other if other.len() == 1 => {
             return Err(format_error("Input string was not in a correct format."));
         }
@@ -266,7 +269,7 @@ pub(super) fn formatted(kind: u8, ticks: i64, how: &str) -> Result<String, Throw
     let mut chars = how.chars().peekable();
     while let Some(c) = chars.next() {
         let mut count = 1;
-        while "yMdHhmsftFK".contains(c) && chars.peek() == Some(&c) {
+        while "yMdHhmsftFKzg".contains(c) && chars.peek() == Some(&c) {
             chars.next();
             count += 1;
         }
@@ -293,7 +296,15 @@ pub(super) fn formatted(kind: u8, ticks: i64, how: &str) -> Result<String, Throw
             'K' if kind == 2 => out.push_str("+00:00"),
             'K' => {}
             '\\' => out.extend(chars.next()),
-            '\'' => out.extend(chars.by_ref().take_while(|c| *c != '\'')),
+            quote @ ('\'' | '"') => out.extend(chars.by_ref().take_while(|c| *c != quote)),
+            // Before a single letter, which would be a standard format.
+            '%' => {}
+            'z' => out.push_str(match count {
+                1 => "+0",
+                2 => "+00",
+                _ => "+00:00",
+            }),
+            'g' => out.push_str("A.D."),
             other => out.push(other),
         }
     }
@@ -312,13 +323,33 @@ fn parse(text: &str) -> Option<Value> {
         (*parts.first()?, *parts.get(1)?, *parts.get(2)?)
     } else {
         let parts = numbers(date, '/')?;
-        (*parts.get(2)?, *parts.first()?, *parts.get(1)?)
+        match parts.as_slice() {
+            [year, month, day] if *year > 31 => (*year, *month, *day),
+            [month, day, year] => (*year, *month, *day),
+            _ => return None,
+        }
     };
     let is_utc = time.ends_with('Z');
-    let time = time.trim_end_matches('Z');
+    let time = time.trim_end_matches('Z').trim();
+    // `1:05 PM`.
+    let half = match time.get(time.len().saturating_sub(2)..).map(str::to_ascii_uppercase) {
+        Some(end) if end == "AM" => Some(0),
+        Some(end) if end == "PM" => Some(12),
+        _ => None,
+    };
+    let time = if half.is_some() { time[..time.len() - 2].trim_end() } else { time };
     let (clock, part) = time.split_once('.').unwrap_or((time, ""));
     let clock = if clock.is_empty() { Vec::new() } else { numbers(clock, ':')? };
-    let get = |at: usize| clock.get(at).copied().unwrap_or_default();
+    if half.is_some() && !clock.first().is_some_and(|hour| (1..=12).contains(hour)) {
+        return None;
+    }
+    let get = |at: usize| {
+        let part = clock.get(at).copied().unwrap_or_default();
+        match half {
+            Some(half) if at == 0 => part % 12 + half,
+            _ => part,
+        }
+    };
     let part: i64 = format!("{part:0<7}").get(..7)?.parse().ok()?;
     let valid = (1..=9999).contains(&year)
         && (1..=12).contains(&month)

@@ -6,6 +6,9 @@ use super::{Done, Rows};
 use crate::vm::{Cx, Obj, Thrown, Value};
 
 pub(super) const ROWS: Rows = &[
+    ("Decimal.new", |cx, args| {
+        crate::vm::convert_number(cx.heap, args[1], crate::types::Ty::DECIMAL, false)
+    }),
     ("Decimal.Round", |cx, args| {
         let places = args.get(1).map_or(Ok(0), |places| cx.int(places))?;
         made(cx, cx.decimal(&args[0])?.round_dp(places.max(0) as u32))

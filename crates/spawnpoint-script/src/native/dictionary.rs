@@ -65,6 +65,8 @@ pub(super) const ROWS: Rows = &[
     ("SortedDictionary.Values", |cx, args| column(cx, args, false)),
     ("IDictionary.Keys", |cx, args| column(cx, args, true)),
     ("IDictionary.Values", |cx, args| column(cx, args, false)),
+    ("IReadOnlyDictionary.Keys", |cx, args| column(cx, args, true)),
+    ("IReadOnlyDictionary.Values", |cx, args| column(cx, args, false)),
     ("HashSet.Add", add_to_set),
     ("SortedSet.Add", add_to_set),
     ("HashSet.Remove", remove),

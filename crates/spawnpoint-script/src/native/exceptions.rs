@@ -1,7 +1,10 @@
 //! Exceptions.
 
 use super::{Done, Native, Rows};
-use crate::vm::{Cx, Exception, Obj, Thrown, Unwinding, Value};
+use crate::{
+    types::{DefId, Ty},
+    vm::{Cx, Exception, List, Obj, Thrown, Unwinding, Value},
+};
 
 macro_rules! rows {
     ($($name:literal,)*) => {
@@ -28,6 +31,62 @@ macro_rules! rows {
                     }
                     _ => about_param(cx, args, default),
                 }
+            }),
+            ("AggregateException.new", |cx, args| {
+                let message = args.get(1).and_then(|text| cx.heap.text(*text)).map(str::to_owned);
+                let mut inner = Vec::new();
+                for arg in args.iter().skip(1) {
+                    match cx.heap.object(*arg) {
+                        Some(Obj::Str(_)) => {}
+                        Some(Obj::Exception(_)) => inner.push(*arg),
+                        Some(_) => inner.extend(cx.elements(arg)?.unwrap_or_default()),
+                        None => {}
+                    }
+                }
+                let first = inner.first().copied().unwrap_or(Value::Null);
+                let made = make(cx, &args[0], message, first)?;
+                if let Value::Ref(at) = made
+                    && let Obj::Exception(exception) = cx.heap.get_mut(at)
+                {
+                    exception.fields = inner.into();
+                }
+                Ok(made)
+            }),
+            ("AggregateException.InnerExceptions", |cx, args| {
+                let is_own = cx.types.declared_class(cx.type_of(args[0])).is_some();
+                let items = match exception(cx, args)? {
+                    found if !found.fields.is_empty() && !is_own => found.fields.to_vec(),
+                    found if found.inner.is_null() => Vec::new(),
+                    found => vec![found.inner],
+                };
+                let ty = cx.types.def(DefId::READONLY, &[Ty::EXCEPTION]);
+                Ok(cx.heap.alloc(Obj::List(List { ty, items, version: 0 })))
+            }),
+            ("AggregateException.Flatten", |cx, args| {
+                let mut flat = Vec::new();
+                let mut pending = vec![args[0]];
+                // Exceptions do not contain themselves, but a script can build a deep chain.
+                for _ in 0..10_000 {
+                    let Some(next) = pending.pop() else { break };
+                    let Some(Obj::Exception(found)) = cx.heap.object(next) else { continue };
+                    if cx.types.full_name(&(), found.ty) != "System.AggregateException" {
+                        flat.push(next);
+                    } else if found.fields.is_empty() {
+                        pending.push(found.inner);
+                    } else {
+                        pending.extend(found.fields.iter().rev().copied());
+                    }
+                }
+                let ty = Value::Type(cx.type_of(args[0]));
+                let message = exception(cx, args)?.message.clone();
+                let first = flat.first().copied().unwrap_or(Value::Null);
+                let made = make(cx, &ty, message, first)?;
+                if let Value::Ref(at) = made
+                    && let Obj::Exception(exception) = cx.heap.get_mut(at)
+                {
+                    exception.fields = flat.into();
+                }
+                Ok(made)
             }),
             ("Exception.Message", |cx, args| {
                 if let Some(own) = cx.call_method(args[0], "get_Message", &[]) {
@@ -92,7 +151,7 @@ rows! {
     "OutOfMemoryException", "ObjectDisposedException", "OperationCanceledException",
     "KeyNotFoundException", "SwitchExpressionException", "RuntimeBinderException",
     "UnityException", "MissingReferenceException", "MissingComponentException",
-    "UnassignedReferenceException", "AggregateException",
+    "UnassignedReferenceException",
 }
 
 /// The default messages of .NET.

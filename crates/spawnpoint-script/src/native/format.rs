@@ -197,14 +197,17 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    fn digits(&self, precise: bool) -> Digits {
+    /// All formats use 15 digits of a double and 7 of a float, before they round.
+    fn digits(&self) -> Digits {
+        self.most_digits(0)
+    }
+
+    /// As many digits, or two more if a format asks for more than the usual ones.
+    fn most_digits(&self, wanted: usize) -> Digits {
         match self {
             Self::Whole(value, _) => Digits::plain(&value.to_string()),
-            // Custom formats use 15 digits of a double and 7 of a float.
-            Self::Float(value) if precise => Digits::exact(f64::from(*value), 6),
-            Self::Float(value) => Digits::exact(f64::from(*value), 40),
-            Self::Double(value) if precise => Digits::exact(*value, 14),
-            Self::Double(value) => Digits::exact(*value, 60),
+            Self::Float(value) => Digits::exact(f64::from(*value), if wanted > 7 { 8 } else { 6 }),
+            Self::Double(value) => Digits::exact(*value, if wanted > 15 { 16 } else { 14 }),
             Self::Decimal(value) => Digits::plain(&value.to_string()),
         }
     }
@@ -238,7 +241,12 @@ pub(super) fn number(value: &Number, format: &str) -> Option<String> {
     if !standard {
         return Some(custom(value, format));
     }
-    let mut digits = value.digits(false);
+    let wanted = match (letter.to_ascii_uppercase(), precision) {
+        ('E', Some(places)) => places + 1,
+        ('G', Some(most)) => most,
+        _ => 0,
+    };
+    let mut digits = value.most_digits(wanted);
     let negative = digits.negative;
     Some(match letter {
         'D' | 'd' => {
@@ -304,7 +312,7 @@ pub(super) fn number(value: &Number, format: &str) -> Option<String> {
 
 /// `0.00`, `#,##0.##`, `000`, `0.0%`, sections with `;`.
 fn custom(value: &Number, format: &str) -> String {
-    let mut digits = value.digits(true);
+    let mut digits = value.digits();
     let sections: Vec<&str> = split_sections(format);
     let negative = digits.negative;
     let is_zero = digits.is_zero();
@@ -320,8 +328,9 @@ fn custom(value: &Number, format: &str) -> String {
     let (mut before, mut after) = (0_usize, 0_usize);
     let mut zeros_before = 0_usize;
     let mut least_after = 0_usize;
-    let mut grouping = false;
     let mut seen_zero = false;
+    let mut commas = Commas::default();
+    let mut has_exponent = false;
     let mut at = 0;
     while at < pattern.len() {
         match pattern[at] {
@@ -345,16 +354,36 @@ fn custom(value: &Number, format: &str) -> String {
                 }
             }
             '.' if point.is_none() => point = Some(at),
-            ',' if before > 0 && point.is_none() => grouping = true,
+            ',' if before > 0 && point.is_none() => commas.add(before),
             '%' => scale += 2,
+            '\u{2030}' => scale += 3,
+            'E' | 'e' => {
+                if let Some(length) = exponent_length(&pattern[at..]) {
+                    has_exponent = true;
+                    at += length - 1;
+                }
+            }
             _ => {}
         }
         at += 1;
     }
+    let (grouping, thousands) = commas.meaning(before);
     if !is_zero {
-        digits.scale += scale;
+        digits.scale += scale - 3 * thousands;
+    }
+    let mut exponent = 0;
+    if has_exponent && !is_zero {
+        exponent = digits.scale - before as i32;
+        digits.scale = before as i32;
+        digits.round(after as i32);
+        // The last digit was rounded up to one more.
+        if digits.scale > before as i32 {
+            exponent += 1;
+            digits.scale = before as i32;
+        }
     }
     digits.round(after as i32);
+    let exponent = has_exponent.then_some(exponent);
     let mut whole = if digits.scale > 0 { digits.whole() } else { String::new() };
     while whole.len() < zeros_before {
         whole.insert(0, '0');
@@ -363,7 +392,45 @@ fn custom(value: &Number, format: &str) -> String {
     while places.len() > least_after && places.ends_with('0') {
         places.pop();
     }
-    render(&pattern, &whole, &places, before, grouping, show_sign && !digits.is_zero())
+    let negative = show_sign && !digits.is_zero();
+    render(&pattern, &whole, &places, before, grouping, exponent, negative)
+}
+
+/// Commas among the placeholders: those before the decimal point divide by a thousand each, others group the digits.
+#[derive(Default)]
+struct Commas {
+    /// The number of placeholders before the last ones, and their number.
+    last: Option<(usize, i32)>,
+    grouping: bool,
+}
+
+impl Commas {
+    fn add(&mut self, placeholders: usize) {
+        self.last = match self.last {
+            Some((at, count)) if at == placeholders => Some((at, count + 1)),
+            Some(_) => {
+                self.grouping = true;
+                Some((placeholders, 1))
+            }
+            None => Some((placeholders, 1)),
+        };
+    }
+
+    /// Whether digits are grouped, and the number of thousands to divide by.
+    fn meaning(&self, placeholders: usize) -> (bool, i32) {
+        match self.last {
+            Some((at, count)) if at == placeholders => (self.grouping, count),
+            Some(_) => (true, 0),
+            None => (false, 0),
+        }
+    }
+}
+
+/// The length of `E0`, `E+00` or `e-0` at the start of a pattern.
+fn exponent_length(pattern: &[char]) -> Option<usize> {
+    let sign = usize::from(matches!(pattern.get(1), Some('+' | '-')));
+    let zeros = pattern[1 + sign..].iter().take_while(|c| **c == '0').count();
+    (zeros > 0).then_some(1 + sign + zeros)
 }
 
 fn split_sections(format: &str) -> Vec<&str> {
@@ -394,6 +461,7 @@ fn render(
     places: &str,
     before: usize,
     grouping: bool,
+    exponent: Option<i32>,
     negative: bool,
 ) -> String {
     let mut out = String::new();
@@ -442,6 +510,21 @@ fn render(
                 }
             }
             ',' if slot > 0 => {}
+            letter @ ('E' | 'e') => match (exponent, exponent_length(&pattern[at..])) {
+                (Some(exponent), Some(length)) => {
+                    let signs = pattern[at + 1];
+                    out.push(letter);
+                    match signs {
+                        _ if exponent < 0 => out.push('-'),
+                        '+' => out.push('+'),
+                        _ => {}
+                    }
+                    let zeros = length - 1 - usize::from(matches!(signs, '+' | '-'));
+                    out.push_str(&format!("{:0zeros$}", exponent.abs()));
+                    at += length - 1;
+                }
+                _ => out.push(letter),
+            },
             other => out.push(other),
         }
         at += 1;

@@ -160,12 +160,12 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Stack.TryPop", |cx, args| {
         let found = cx.list(&args[0])?.items.pop();
-        cx.set_cell(&args[1], found.unwrap_or(Value::Null));
+        super::queue::set_found(cx, args, found);
         Ok(Value::Bool(found.is_some()))
     }),
     ("Stack.TryPeek", |cx, args| {
         let found = cx.list(&args[0])?.items.last().copied();
-        cx.set_cell(&args[1], found.unwrap_or(Value::Null));
+        super::queue::set_found(cx, args, found);
         Ok(Value::Bool(found.is_some()))
     }),
     ("Stack.Contains", contains),

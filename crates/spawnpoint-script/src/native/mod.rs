@@ -24,6 +24,7 @@ mod object;
 mod quaternion;
 mod queue;
 mod random;
+mod reflection;
 mod regexes;
 mod shapes;
 mod sort;
@@ -81,6 +82,7 @@ const TABLES: &[Rows] = &[
     queue::ROWS,
     quaternion::ROWS,
     random::ROWS,
+    reflection::ROWS,
     regexes::ROWS,
     shapes::ROWS,
     string::ROWS,

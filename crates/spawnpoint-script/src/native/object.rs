@@ -12,7 +12,11 @@ use crate::{
 };
 
 pub(super) const ROWS: Rows = &[
-    ("Object.new", |cx, _| Ok(cx.new_struct(Ty::OBJECT, &[]))),
+    // A field of its own makes it equal to itself only: structs are compared by their fields.
+    ("Object.new", |cx, _| {
+        let identity = cx.heap.alloc(Obj::Cell(Value::Null));
+        Ok(cx.new_struct(Ty::OBJECT, &[identity]))
+    }),
     ("Object.ToString", |cx, args| {
         let text = cx.text_of(args[0]);
         Ok(cx.str(text))
@@ -61,6 +65,21 @@ pub(super) const ROWS: Rows = &[
                 (hash ^ hash >> 32) as i32
             }
         }))
+    }),
+    // For patterns such as `(int a, int b)` on an object.
+    ("Object.__IsTuple", |cx, args| {
+        let count = cx.int(&args[1])? as usize;
+        let is_tuple = match cx.heap.object(args[0]) {
+            Some(Obj::Struct(ty, fields)) => {
+                fields.len() == count && matches!(cx.types.kind(*ty), TyKind::Tuple(_))
+            }
+            _ => false,
+        };
+        Ok(Value::Bool(is_tuple))
+    }),
+    ("Object.__TuplePart", |cx, args| {
+        let at = cx.int(&args[1])? as usize;
+        Ok(cx.fields(&args[0])?.get(at).copied().unwrap_or_default())
     }),
     ("Object.GetType", |cx, args| {
         if let Value::Host(id, _) = args[0] {
@@ -145,6 +164,28 @@ pub(super) const ROWS: Rows = &[
     ("Guid.CompareTo", compare_to),
     ("DateTime.CompareTo", compare_to),
     ("TimeSpan.CompareTo", compare_to),
+    ("SByte.Equals", equals),
+    ("SByte.CompareTo", compare_to),
+    ("Byte.Equals", equals),
+    ("Byte.CompareTo", compare_to),
+    ("Int16.Equals", equals),
+    ("Int16.CompareTo", compare_to),
+    ("UInt16.Equals", equals),
+    ("UInt16.CompareTo", compare_to),
+    ("Int32.Equals", equals),
+    ("Int32.CompareTo", compare_to),
+    ("UInt32.Equals", equals),
+    ("UInt32.CompareTo", compare_to),
+    ("Int64.Equals", equals),
+    ("Int64.CompareTo", compare_to),
+    ("UInt64.Equals", equals),
+    ("UInt64.CompareTo", compare_to),
+    ("Single.Equals", equals),
+    ("Single.CompareTo", compare_to),
+    ("Double.Equals", equals),
+    ("Double.CompareTo", compare_to),
+    ("Decimal.Equals", equals),
+    ("Decimal.CompareTo", compare_to),
     ("IEquatable.Equals", |cx, args| Ok(Value::Bool(cx.same(args[0], args[1])))),
     ("Number.ToString", |cx, args| {
         let how = args.get(1).and_then(|how| cx.heap.text(*how)).unwrap_or_default().to_owned();
@@ -333,8 +374,10 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Query.Scene", |cx, args| lookup(cx, QueryRoot::Scene, &args[0])),
     ("Query.Game", |cx, args| lookup(cx, QueryRoot::Game, &args[0])),
-    ("CultureInfo.InvariantCulture", |_, _| Ok(Value::Null)),
-    ("CultureInfo.CurrentCulture", |_, _| Ok(Value::Null)),
+    ("CultureInfo.InvariantCulture", culture),
+    ("CultureInfo.CurrentCulture", culture),
+    ("CultureInfo.CurrentUICulture", culture),
+    ("CultureInfo.TextInfo", |cx, _| Ok(cx.new_struct(Ty::OBJECT, &[]))),
     ("Environment.TickCount", |cx, _| {
         Ok(Value::Int((cx.host.clock().realtime * 1000.0) as i64 as i32))
     }),
@@ -353,6 +396,15 @@ fn compare_to(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     order
         .map(|order| Value::Int(order as i32))
         .ok_or_else(|| argument("At least one object must implement IComparable."))
+}
+
+/// There is only one culture.
+fn culture(cx: &mut Cx<'_>, _: &[Value]) -> Done {
+    Ok(cx.new_struct(Ty::OBJECT, &[]))
+}
+
+fn equals(cx: &mut Cx<'_>, args: &[Value]) -> Done {
+    Ok(Value::Bool(cx.same(args[0], args[1])))
 }
 
 fn formatted(cx: &mut Cx<'_>, args: &[Value]) -> Done {
@@ -399,9 +451,16 @@ fn guid_of_bytes(cx: &mut Cx<'_>, bytes: Value) -> Done {
 }
 
 fn parse_guid(cx: &mut Cx<'_>, text: &Value) -> Done {
-    let text = cx.text(text)?;
-    let hex: String = text.chars().filter(char::is_ascii_hexdigit).collect();
-    let value = u128::from_str_radix(&hex, 16).ok().filter(|_| hex.len() == 32);
+    let text = cx.text(text)?.trim();
+    let bare = match (text.chars().next(), text.chars().last()) {
+        (Some('{'), Some('}')) | (Some('('), Some(')')) => &text[1..text.len() - 1],
+        _ => text,
+    };
+    let dashes: Vec<usize> = bare.match_indices('-').map(|(at, _)| at).collect();
+    let is_placed = dashes == [8, 13, 18, 23] || dashes.is_empty() && bare.len() == text.len();
+    let hex = bare.replace('-', "");
+    let is_hex = hex.len() == 32 && hex.chars().all(|c| c.is_ascii_hexdigit());
+    let value = u128::from_str_radix(&hex, 16).ok().filter(|_| is_placed && is_hex);
     let message =
         "Guid should contain 32 digits with 4 dashes (xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx).";
     let value = value.ok_or_else(|| format_error(message))?;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{Rows, args::invalid};
 use crate::{
     types::Ty,
-    vm::{Cx, Obj, Thrown, Value},
+    vm::{Cx, Obj, Thrown, Value, default_of},
 };
 
 pub(super) const ROWS: Rows = &[
@@ -30,12 +30,12 @@ pub(super) const ROWS: Rows = &[
     }),
     ("Queue.TryDequeue", |cx, args| {
         let found = queue(cx, args)?.pop_front();
-        cx.set_cell(&args[1], found.unwrap_or(Value::Null));
+        set_found(cx, args, found);
         Ok(Value::Bool(found.is_some()))
     }),
     ("Queue.TryPeek", |cx, args| {
         let found = queue(cx, args)?.front().copied();
-        cx.set_cell(&args[1], found.unwrap_or(Value::Null));
+        set_found(cx, args, found);
         Ok(Value::Bool(found.is_some()))
     }),
     ("Queue.Contains", |cx, args| {
@@ -58,6 +58,16 @@ pub(super) const ROWS: Rows = &[
         Ok(cx.new_array(of.unwrap_or(Ty::OBJECT), items))
     }),
 ];
+
+/// Sets an `out` argument: what was found, or the default value of the elements.
+pub(super) fn set_found(cx: &mut Cx<'_>, args: &[Value], found: Option<Value>) {
+    let value = found.unwrap_or_else(|| {
+        let ty = cx.type_of(args[0]);
+        let of = cx.types.as_def(ty).and_then(|(_, args)| args.first().copied());
+        default_of(cx.heap, cx.types, cx.host.types(), of.unwrap_or(Ty::OBJECT))
+    });
+    cx.set_cell(&args[1], value);
+}
 
 fn queue<'c>(cx: &'c mut Cx<'_>, args: &[Value]) -> Result<&'c mut VecDeque<Value>, Thrown> {
     match args[0] {

@@ -21,14 +21,41 @@ pub(super) const ROWS: Rows = &[
     ("Regex.Match", |cx, args| {
         let (regex, text) = both(cx, args)?;
         let found = regex.captures(&text);
-        Ok(make(cx, &regex, &text, found.as_ref(), Position::default()))
+        let source = source(cx, args, &regex);
+        Ok(make(cx, &regex, &text, found.as_ref(), Position::default(), source))
+    }),
+    ("Match.NextMatch", |cx, args| {
+        let fields = cx.fields(&args[0])?.to_vec();
+        let (regex, text) = match (cx.heap.object(fields[6]), cx.heap.text(fields[7])) {
+            (Some(Obj::Regex(regex)), Some(text)) if fields[0] == Value::Bool(true) => {
+                (regex.0.clone(), text.to_owned())
+            }
+            _ => return Ok(args[0]),
+        };
+        cx.heap.charged += text.len() as u64;
+        let (start, length) = (cx.int(&fields[2])? as usize, cx.int(&fields[3])? as usize);
+        // After an empty match the search goes on behind the next character.
+        let end = start + length.max(usize::from(length == 0));
+        let (mut units, mut byte) = (0, None);
+        for (at, c) in text.char_indices() {
+            if units >= end {
+                byte = Some(at);
+                break;
+            }
+            units += c.len_utf16();
+        }
+        let byte = byte.or_else(|| (units >= end).then_some(text.len()));
+        let found = byte.and_then(|byte| regex.captures_at(&text, byte));
+        let source = [fields[6], fields[7]];
+        Ok(make(cx, &regex, &text, found.as_ref(), Position::default(), source))
     }),
     ("Regex.AllMatches", |cx, args| {
         let (regex, text) = both(cx, args)?;
+        let source = source(cx, args, &regex);
         let (mut items, mut at) = (Vec::new(), Position::default());
         for found in regex.captures_iter(&text) {
             at.advance(&text, found.get(0).map_or(0, |whole| whole.start()));
-            items.push(make(cx, &regex, &text, Some(&found), at));
+            items.push(make(cx, &regex, &text, Some(&found), at, source));
             cx.room(0)?;
         }
         let ty = cx.types.def(DefId::LIST, &[Ty::MATCH]);
@@ -37,8 +64,7 @@ pub(super) const ROWS: Rows = &[
     ("Regex.Replace", |cx, args| {
         let (regex, text) = both(cx, args)?;
         let with = cx.owned(&args[args.len() - 1])?;
-        // .NET's `$1abc` is `${1}abc` in Rust.
-        let with = braced(&with);
+        let with = replacement(&with, &regex);
         let references = with.matches('$').count();
         let (mut replaced, mut at) = (String::new(), 0);
         for found in regex.captures_iter(&text) {
@@ -59,13 +85,22 @@ pub(super) const ROWS: Rows = &[
     ("Regex.Split", |cx, args| {
         let (regex, text) = both(cx, args)?;
         let (mut parts, mut bytes) = (Vec::new(), 0);
-        for part in regex.split(&text) {
+        let mut add = |cx: &Cx<'_>, part: &str| {
             bytes += part.len() + size_of::<String>();
-            if !cx.heap.fits(bytes) {
-                return Err(Thrown::Memory);
-            }
             parts.push(part.to_owned());
+            if cx.heap.fits(bytes) { Ok(()) } else { Err(Thrown::Memory) }
+        };
+        let (mut at, order) = (0, group_order(&regex));
+        for found in regex.captures_iter(&text) {
+            let Some(whole) = found.get(0) else { continue };
+            add(cx, &text[at..whole.start()])?;
+            // What groups match is a part of the result.
+            for group in order.iter().skip(1).filter_map(|number| found.get(*number)) {
+                add(cx, group.as_str())?;
+            }
+            at = whole.end();
         }
+        add(cx, &text[at..])?;
         cx.strings(parts)
     }),
     ("Regex.Escape", |cx, args| {
@@ -163,6 +198,27 @@ impl Position {
     }
 }
 
+/// The numbers of the groups in the order of .NET, which counts those with names after all others.
+fn group_order(regex: &regex::Regex) -> Vec<usize> {
+    let names: Vec<bool> = regex.capture_names().map(|name| name.is_some()).collect();
+    let with = |named: bool| {
+        let names = names.iter().enumerate();
+        names.filter(move |(_, is_named)| **is_named == named).map(|(at, _)| at)
+    };
+    with(false).chain(with(true)).collect()
+}
+
+/// The regex and the text, from which the next match is found.
+fn source(cx: &mut Cx<'_>, args: &[Value], regex: &regex::Regex) -> [Value; 2] {
+    match cx.heap.object(args[0]) {
+        Some(Obj::Regex(_)) => [args[0], args[1]],
+        _ => {
+            let pattern = regex.as_str().to_owned();
+            [cx.heap.alloc(Obj::Regex(Box::new((regex.clone(), pattern)))), args[0]]
+        }
+    }
+}
+
 /// A match that begins at this place or after it.
 fn make(
     cx: &mut Cx<'_>,
@@ -170,10 +226,13 @@ fn make(
     text: &str,
     found: Option<&regex::Captures<'_>>,
     from: Position,
+    source: [Value; 2],
 ) -> Value {
     let mut all = Vec::new();
-    for (at, name) in regex.capture_names().enumerate() {
-        let group = found.and_then(|found| found.get(at));
+    let names: Vec<Option<&str>> = regex.capture_names().collect();
+    for (at, number) in group_order(regex).into_iter().enumerate() {
+        let name = names.get(number).copied().flatten();
+        let group = found.and_then(|found| found.get(number));
         let value = cx.str(group.map_or("", |group| group.as_str()));
         let name = cx.str(name.map_or_else(|| at.to_string(), str::to_owned));
         let start = group.map_or(0, |group| {
@@ -192,6 +251,7 @@ fn make(
     };
     let ty = cx.types.def(DefId::LIST, &[Ty::GROUP]);
     fields.push(cx.heap.alloc(Obj::List(List { ty, items: all, version: 0 })));
+    fields.extend(source);
     cx.new_struct(Ty::MATCH, &fields)
 }
 
@@ -200,20 +260,38 @@ fn groups(cx: &mut Cx<'_>, args: &[Value]) -> Result<Vec<Value>, Thrown> {
     cx.list(&list).map(|list| list.items.clone())
 }
 
-fn braced(with: &str) -> String {
+/// A replacement of .NET in the form of Rust: `$1abc` is `${1}abc`, `$&` is `${0}`, and what names no group is text.
+fn replacement(with: &str, regex: &regex::Regex) -> String {
+    let order = group_order(regex);
     let mut out = String::new();
-    let mut chars = with.chars().peekable();
-    while let Some(c) = chars.next() {
-        out.push(c);
-        if c != '$' || !chars.peek().is_some_and(char::is_ascii_digit) {
-            continue;
+    let mut rest = with;
+    while let Some(at) = rest.find('$') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let braced = rest.strip_prefix('{').and_then(|inner| inner.split_once('}'));
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (name, length) = match (braced, rest.chars().next()) {
+            (_, Some('$')) => {
+                out.push_str("$$");
+                rest = &rest[1..];
+                continue;
+            }
+            (_, Some('&')) => ("0", 1),
+            (Some((name, _)), _) => (name, name.len() + 2),
+            _ => (&rest[..digits], digits),
+        };
+        let number = match name.parse::<usize>() {
+            Ok(number) => order.get(number).copied(),
+            Err(_) => regex.capture_names().position(|known| known == Some(name)),
+        };
+        match number {
+            Some(number) => {
+                out.push_str(&format!("${{{number}}}"));
+                rest = &rest[length..];
+            }
+            None => out.push_str("$$"),
         }
-        out.push('{');
-        while let Some(digit) = chars.peek().copied().filter(char::is_ascii_digit) {
-            out.push(digit);
-            chars.next();
-        }
-        out.push('}');
     }
+    out.push_str(rest);
     out
 }

@@ -385,6 +385,10 @@ fn split(cx: &mut Cx<'_>, args: &[Value]) -> Done {
         Some(Value::Enum(_, flags)) => options = *flags,
         _ => {}
     }
+    if let Some(Value::Enum(_, flags)) = args.get(3) {
+        options = *flags;
+    }
+    let omits_empty = options & 1 != 0;
     let text = cx.text(&args[0])?;
     let mut parts: Vec<String> = Vec::new();
     let mut rest = text;
@@ -399,8 +403,15 @@ fn split(cx: &mut Cx<'_>, args: &[Value]) -> Done {
             found.min_by_key(|(at, _)| *at)
         };
         let Some((at, length)) = next else { break };
-        parts.push(rest[..at].to_owned());
+        let is_omitted =
+            omits_empty && (at == 0 || options & 2 != 0 && rest[..at].trim().is_empty());
+        if !is_omitted {
+            parts.push(rest[..at].to_owned());
+        }
         rest = &rest[at + length..];
+    }
+    while omits_empty && let Some(one) = separators.iter().find(|one| rest.starts_with(&***one)) {
+        rest = &rest[one.len()..];
     }
     if most > 0 {
         parts.push(rest.to_owned());
@@ -408,7 +419,7 @@ fn split(cx: &mut Cx<'_>, args: &[Value]) -> Done {
     if options & 2 != 0 {
         parts = parts.into_iter().map(|part| part.trim().to_owned()).collect();
     }
-    if options & 1 != 0 {
+    if omits_empty {
         parts.retain(|part| !part.is_empty());
     }
     cx.strings(parts)

@@ -278,6 +278,9 @@ impl Cx<'_> {
                 Obj::Guid(value) if how.eq_ignore_ascii_case("B") => {
                     format!("{{{}}}", guid_text(*value))
                 }
+                Obj::Guid(value) if how.eq_ignore_ascii_case("P") => {
+                    format!("({})", guid_text(*value))
+                }
                 _ => self.text_of(value),
             },
             _ => self.text_of(value),

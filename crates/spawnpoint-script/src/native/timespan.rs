@@ -63,6 +63,11 @@ pub(super) const ROWS: Rows = &[
     ("TimeSpan.FromMilliseconds", |cx, args| scaled(cx.number(&args[0])? * MILLI as f64)),
     ("TimeSpan.FromTicks", |cx, args| Ok(Value::TimeSpan(cx.long(&args[0])?))),
     ("TimeSpan.Parse", |cx, args| parse(cx, args)),
+    ("TimeSpan.TryParse", |cx, args| {
+        let parsed = if args[0].is_null() { None } else { parse(cx, args).ok() };
+        cx.set_cell(&args[1], parsed.unwrap_or(Value::TimeSpan(0)));
+        Ok(Value::Bool(parsed.is_some()))
+    }),
 ];
 
 pub(super) fn ticks(args: &[Value]) -> i64 {
@@ -154,7 +159,9 @@ pub(super) fn formatted(ticks: i64, how: &str) -> Result<String, Thrown> {
             's' => out.push_str(&format!("{:0count$}", ticks / SECOND % 60)),
             'f' => out.push_str(&format!("{:07}", ticks % SECOND)[..count.min(7)]),
             '\\' => out.extend(chars.next()),
-            '\'' => out.extend(chars.by_ref().take_while(|c| *c != '\'')),
+            quote @ ('\'' | '"') => out.extend(chars.by_ref().take_while(|c| *c != quote)),
+            // A single letter that is not a standard format.
+            '%' => {}
             _ => return Err(format_error("Input string was not in a correct format.")),
         }
     }

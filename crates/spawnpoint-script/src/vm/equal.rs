@@ -74,9 +74,12 @@ impl Heap {
                     && limit.nested(all).unwrap_or(false)
             }
             (Obj::Decimal(a), Obj::Decimal(b)) => a == b,
+            (Obj::Delegates(_, a), Obj::Delegates(_, b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same_at(*a, *b, limit))
+            }
             (Obj::Guid(a), Obj::Guid(b)) => a == b,
             (Obj::Closure(a), Obj::Closure(b)) => {
-                a.function == b.function
+                (a.function == b.function || a.method.is_some() && a.method == b.method)
                     && a.captures.len() == b.captures.len()
                     && a.captures.iter().zip(&b.captures).all(|(a, b)| a == b)
             }

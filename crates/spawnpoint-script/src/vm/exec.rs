@@ -391,7 +391,8 @@ impl Run {
                         let Value::Type(ty) = reg!(spec.ty) else {
                             throw!(Thrown::internal("expected a type"))
                         };
-                        let closure = Closure { ty, function: spec.function, captures };
+                        let (function, method) = (spec.function, spec.method);
+                        let closure = Closure { ty, function, method, captures };
                         reg!(dst) = self.heap.alloc(Obj::Closure(Box::new(closure)));
                         if self.heap.needs_collection() {
                             save!();

@@ -1,7 +1,10 @@
 //! The objects of a run: an arena with indexes as references, and a mark-and-sweep garbage
 //! collector.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::{
+    collections::{HashMap, HashSet, VecDeque},
+    num::NonZeroU32,
+};
 
 use rust_decimal::Decimal;
 
@@ -84,6 +87,8 @@ pub(crate) struct List {
 pub(crate) struct Closure {
     pub ty: Ty,
     pub function: u32,
+    /// The method that it stands for, if it is not a lambda.
+    pub method: Option<NonZeroU32>,
     pub captures: Box<[Value]>,
 }
 

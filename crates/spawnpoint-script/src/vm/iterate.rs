@@ -173,7 +173,10 @@ impl Run {
     /// The next element of an enumerator that the script wrote.
     fn next_of_object(&mut self, host: &mut dyn Host, value: Value) -> Result<Next, Thrown> {
         let mut cx = self.cx(host);
-        let missing = || Err(Thrown::internal("the value is not enumerable"));
+        let missing = || {
+            let message = "The type does not implement this member.".to_owned();
+            Err(Thrown::New("System.NotImplementedException", message))
+        };
         match cx.call_method(value, "MoveNext", &[]).unwrap_or_else(missing)? {
             Value::Bool(true) => {
                 let current = cx.call_method(value, "get_Current", &[]);
@@ -189,6 +192,10 @@ impl Run {
                 Some(Obj::Dict(dict)) => dict.version != iter.version,
                 Some(Obj::List(list)) => list.version != iter.version,
                 Some(Obj::Queue(_, queue)) => queue.len() != items.len(),
+                // A linked list; the last field is its count.
+                Some(Obj::Struct(_, fields)) => {
+                    fields.last().copied().and_then(Value::whole) != Some(items.len() as i128)
+                }
                 _ => false,
             };
             if changed {

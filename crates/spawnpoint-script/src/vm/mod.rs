@@ -32,7 +32,9 @@ pub(crate) use random::Random;
 pub use run::{Answer, Run, Step, Wait};
 pub(crate) use task::{Task, TaskState};
 pub(crate) use value::{Ref, Value};
-pub(crate) use value_type::{allocate, convert_number, default_of, is_instance, narrow, type_of};
+pub(crate) use value_type::{
+    allocate, convert_number, decimal_of, default_of, is_instance, narrow, type_of,
+};
 
 use crate::{
     host::{Host, LogLevel, ObjectRef},

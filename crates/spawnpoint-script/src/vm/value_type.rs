@@ -224,6 +224,17 @@ impl Run {
     }
 }
 
+/// The decimal with this many digits of a `float` or `double`.
+pub(crate) fn decimal_of(value: f64, digits: usize) -> Option<rust_decimal::Decimal> {
+    let text = format!("{value:.places$e}", places = digits - 1);
+    // What is smaller than the smallest decimal is zero.
+    match rust_decimal::Decimal::from_scientific(&text) {
+        Ok(found) => Some(found.normalize()),
+        Err(_) if value.abs() < 1e-20 => Some(rust_decimal::Decimal::ZERO),
+        Err(_) => None,
+    }
+}
+
 pub(crate) fn convert_number(
     heap: &mut Heap,
     value: Value,
@@ -250,8 +261,8 @@ pub(crate) fn convert_number(
     if ty == Ty::DECIMAL {
         let made = match (decimal, value) {
             (Some(value), _) => Some(value),
-            (None, Value::Float(value)) => Decimal::from_f32(value),
-            (None, Value::Double(value)) => Decimal::from_f64(value),
+            (None, Value::Float(value)) => decimal_of(value.into(), 7),
+            (None, Value::Double(value)) => decimal_of(value, 15),
             (None, other) => other.whole().and_then(Decimal::from_i128),
         };
         let message = "Value was either too large or too small for a Decimal.";

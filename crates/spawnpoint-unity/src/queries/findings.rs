@@ -21,11 +21,14 @@ impl Project {
         found.extend(scripts.iter().filter(|row| row.guid.is_none()).map(without_script));
         let dangling = references.iter().filter(|row| row.kind == BrokenKind::Dangling);
         found.extend(dangling.map(dangling_reference));
+        let problems = self.asset_problems();
         let unresolved = self.unresolved_guids(&scripts, &references);
-        found.extend(unresolved.into_iter().map(|(guid, origin)| unresolved_guid(guid, origin)));
+        found.extend(
+            unresolved.into_iter().map(|(guid, origin)| unresolved_guid(guid, origin, &problems)),
+        );
         found.extend(self.broken_overrides());
         found.extend(self.merge_conflicts());
-        bookkeeping(self.asset_problems(), &mut found);
+        bookkeeping(problems, &mut found);
         for scene in self.build_scenes().into_iter().filter(|scene| !scene.exists) {
             let what = format!("the build settings list {}, which does not exist", scene.path);
             let path = "ProjectSettings/EditorBuildSettings.asset";
@@ -80,7 +83,11 @@ fn dangling_reference(row: &BrokenReference) -> Finding {
 }
 
 /// The finding for all uses of a GUID that no asset has.
-fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
+fn unresolved_guid(
+    unresolved: UnresolvedGuid,
+    origin: GuidOrigin,
+    problems: &AssetProblems,
+) -> Finding {
     let UnresolvedGuid { guid, is_script, is_prefab, class, uses, .. } = unresolved;
     let subject = match (is_script, class) {
         (true, Some(class)) => format!("script {class}"),
@@ -104,8 +111,14 @@ fn unresolved_guid(unresolved: UnresolvedGuid, origin: GuidOrigin) -> Finding {
             // A component without its script is lost, and so is an instance without its prefab. A missing texture or
             // material is left as it was, often for years.
             let is_old = !is_script && !is_prefab && deleted.commit.is_some();
-            let rule = if is_old { Rule::DeletedReference } else { lost };
-            (rule, format!("{subject} {when} as {}", deleted.path), Some(deleted.path))
+            let path = deleted.path;
+            match problems.assets_without_meta.contains(&path) {
+                true => (lost, format!("the .meta file of {subject} {path} {when}"), Some(path)),
+                false => {
+                    let rule = if is_old { Rule::DeletedReference } else { lost };
+                    (rule, format!("{subject} {when} as {path}"), Some(path))
+                }
+            }
         }
         GuidOrigin::Indexed { path } => {
             (lost, format!("{subject} was {path} when the project was last read"), Some(path))

@@ -105,6 +105,30 @@ fn a_texture_that_was_deleted_long_ago_is_a_warning() {
 }
 
 #[test]
+fn an_asset_that_lost_only_its_meta_file_is_not_called_deleted() {
+    if !requires::tool("git") {
+        return;
+    }
+    let folder = Folder::new();
+    let material = format!(
+        "{HEAD}--- !u!21 &1\nMaterial:\n  m_Name: C\n  texture: {}\n",
+        pointer(2_800_000, '5')
+    );
+    folder.asset("Assets/T.png", '5', "image").asset("Assets/C.mat", '4', material);
+    git(folder.path(), &["init", "-q"]);
+    commit_all(folder.path(), "one");
+    fs::remove_file(folder.path().join("Assets/T.png.meta")).unwrap();
+    let sentence = only(&folder, "broken-reference").sentence();
+    let expected = "the .meta file of asset Assets/T.png was deleted since the last commit, GUID ";
+    assert!(sentence.starts_with(expected), "{sentence}");
+    commit_all(folder.path(), "two");
+    // Unity gives the asset another GUID, so that the reference stays broken.
+    let finding = only(&folder, "broken-reference");
+    assert_eq!(finding.level, Level::Error);
+    assert!(finding.sentence().starts_with("the .meta file of asset Assets/T.png was deleted in "));
+}
+
+#[test]
 fn a_prefab_that_was_deleted_long_ago_is_an_error() {
     if !requires::tool("git") {
         return;

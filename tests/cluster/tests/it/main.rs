@@ -9,7 +9,9 @@
 )]
 
 mod checker;
+mod nats_servers;
 mod one_node;
+mod slow_node;
 mod three_nodes;
 
 use std::time::Duration;
@@ -17,6 +19,7 @@ use std::time::Duration;
 use cluster_harness::{
     chaos::{Cluster, Plan, run},
     checker::check,
+    history::{FaultWindow, History},
 };
 
 /// How long faults happen, in seconds: 30 minutes are 1800.
@@ -47,8 +50,26 @@ async fn survives(plan: &Plan, cluster: Cluster) {
     let found = check(&history);
     for violation in &found {
         eprintln!("{violation}");
+        explain(&history, &violation.to_string());
     }
     assert!(found.is_empty(), "seed {}: {} violations", plan.seed, found.len());
     // Otherwise the load was too low to prove anything.
     assert!(summary.changes > 50 && summary.looks > 20 && summary.unknown > 0, "{summary}");
+}
+
+/// Prints what is known about the calls that a violation names.
+fn explain(history: &History, violation: &str) {
+    let is_named = |mark: &str| violation.contains(&format!("\"{mark}\""));
+    for call in history.calls.iter().filter(|call| is_named(&call.mark)) {
+        eprintln!("  {call:?}");
+        let near = |it: &&FaultWindow| {
+            it.touches(call.begun.saturating_sub(Duration::from_secs(2)), call.ended)
+        };
+        for fault in history.faults.iter().filter(near) {
+            eprintln!("    {fault:?}");
+        }
+    }
+    for execution in history.engines.iter().flatten().filter(|it| is_named(&it.mark)) {
+        eprintln!("  {execution:?}");
+    }
 }

@@ -107,6 +107,21 @@ impl Binder<'_> {
         base.script.first_field + base.fields.len() as u16
     }
 
+    /// Whether a base class has a property or field that others can see.
+    fn inherits_property(&self, def: DefId, name: &str) -> bool {
+        let mut next = self.base_class(def).and_then(|base| self.types.as_def(base));
+        while let Some((id, _)) = next {
+            if self.types.declared(id).is_none() {
+                return false;
+            }
+            if self.types.definition(id).script.visible.iter().any(|one| one == name) {
+                return true;
+            }
+            next = self.base_class(id).and_then(|base| self.types.as_def(base));
+        }
+        false
+    }
+
     /// The properties of `record Point(int X, int Y)`; fields of a class that only the class sees.
     fn positional_members<'t>(&mut self, target: &mut Target<'t>, list: Node<'t>) {
         let is_record = self.types.definition(target.def).script.is_record;
@@ -114,6 +129,11 @@ impl Binder<'_> {
             let (Some(name), Some(ty)) = (param.name, param.ty) else { continue };
             let ty = self.read_type(ty);
             let name = self.source.of(name).to_owned();
+            if is_record && self.inherits_property(target.def, &name) {
+                // It only goes on to the constructor of the base record.
+                self.types.change_declared(target.def, |def| def.script.positional.push(name));
+                continue;
+            }
             let field = self.add_field(target, &name, ty);
             self.types.change_declared(target.def, |def| {
                 if is_record {

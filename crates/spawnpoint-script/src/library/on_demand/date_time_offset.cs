@@ -32,6 +32,7 @@ namespace System
         public int CompareTo(DateTimeOffset other) => UtcDateTime.CompareTo(other.UtcDateTime);
         public override bool Equals(object other) => other is DateTimeOffset time && UtcDateTime == time.UtcDateTime;
         public override int GetHashCode() => UtcDateTime.GetHashCode();
+        public static implicit operator DateTimeOffset(DateTime time) => new DateTimeOffset(time);
         public static TimeSpan operator -(DateTimeOffset a, DateTimeOffset b) => a.UtcDateTime - b.UtcDateTime;
         public static DateTimeOffset operator +(DateTimeOffset a, TimeSpan b) => a.Add(b);
         public static bool operator ==(DateTimeOffset a, DateTimeOffset b) => a.UtcDateTime == b.UtcDateTime;

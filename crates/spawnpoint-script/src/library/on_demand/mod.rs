@@ -21,6 +21,34 @@ const TYPES: &[(&[&str], &str)] = &[
     (&["ColorUtility"], include_str!("color_utility.cs")),
     (&["LayerMask"], include_str!("layer_mask.cs")),
     (&["Gradient", "GradientColorKey", "GradientAlphaKey"], include_str!("gradient.cs")),
+    (
+        &["ConcurrentDictionary", "ConcurrentQueue", "ConcurrentStack", "ConcurrentBag"],
+        include_str!("concurrent.cs"),
+    ),
+    (&["StringReader", "StringWriter"], include_str!("string_io.cs")),
+    (
+        &["Interlocked", "CancellationTokenSource", "CancellationToken", "TaskCompletionSource"],
+        include_str!("threading.cs"),
+    ),
+    // Members of `Type`, too.
+    (
+        &[
+            "Activator",
+            "BindingFlags",
+            "MemberInfo",
+            "FieldInfo",
+            "PropertyInfo",
+            "MethodInfo",
+            "GetFields",
+            "GetField",
+            "GetProperties",
+            "GetProperty",
+            "GetMethods",
+            "GetMethod",
+            "GetMembers",
+        ],
+        include_str!("reflection.cs"),
+    ),
 ];
 
 /// The source with the declarations of the types that it names, or `None` if it needs none. A type that the script or
