@@ -3,7 +3,7 @@
 //! The id of a session is a secret of its client, so the bucket has only its hash.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -33,10 +33,39 @@ const RETRY: Duration = Duration::from_millis(500);
 pub(crate) struct ClusterSessions {
     shared: Arc<Shared>,
     tenant: Tenant,
-    /// The ids of sessions that this node has, by their keys.
-    ids: Mutex<HashMap<String, String>>,
+    ids: Mutex<Ids>,
     changes: mpsc::Sender<SessionChange>,
     changed: Mutex<Option<mpsc::Receiver<SessionChange>>>,
+}
+
+/// The ids of sessions that this node has or had, by their keys.
+#[derive(Default)]
+struct Ids {
+    by_key: HashMap<String, String>,
+    /// The keys, the oldest first. Some may have been removed.
+    order: VecDeque<String>,
+}
+
+impl Ids {
+    /// Adds an id. The oldest one makes room for it.
+    fn add(&mut self, key: &str, id: &str) {
+        if self.by_key.insert(key.to_owned(), id.to_owned()).is_none() {
+            self.order.push_back(key.to_owned());
+        }
+        while self.order.len() > IDS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.by_key.remove(&oldest);
+        }
+    }
+
+    fn get(&self, key: &str) -> Option<String> {
+        self.by_key.get(key).cloned()
+    }
+
+    fn remove(&mut self, key: &str) {
+        self.by_key.remove(key);
+    }
 }
 
 /// A session in the bucket.
@@ -69,7 +98,7 @@ impl ClusterSessions {
         let mut entries = bucket.watch(self.tenant.all_keys()).await?;
         while let Some(entry) = entries.next().await {
             let entry = entry?;
-            let Some(id) = self.lock_ids().get(&entry.key).cloned() else { continue };
+            let Some(id) = self.lock_ids().get(&entry.key) else { continue };
             let session = match entry.operation {
                 Operation::Put => match serde_json::from_slice::<SessionEntry>(&entry.value) {
                     Ok(stored) if stored.node != self.shared.id => Some(stored.session),
@@ -88,10 +117,7 @@ impl ClusterSessions {
     /// The key of a session, which this node has from now on.
     fn key_of(&self, id: &str) -> String {
         let key = self.tenant.session_key(id);
-        let mut ids = self.lock_ids();
-        if ids.len() < IDS || ids.contains_key(&key) {
-            ids.insert(key.clone(), id.to_owned());
-        }
+        self.lock_ids().add(&key, id);
         key
     }
 
@@ -103,7 +129,7 @@ impl ClusterSessions {
         bucket.inspect_err(|error| tracing::debug!(%error, "no bucket of sessions")).ok()
     }
 
-    fn lock_ids(&self) -> MutexGuard<'_, HashMap<String, String>> {
+    fn lock_ids(&self) -> MutexGuard<'_, Ids> {
         self.ids.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -125,7 +151,8 @@ impl SharedSessions for ClusterSessions {
         let finding = async move {
             let bucket = self.bucket().await?;
             let key = self.tenant.session_key(id);
-            let value = bucket.get(key).await.ok()??;
+            // A session may be used at this node right after it was opened at another one.
+            let value = self.shared.newest(&bucket, &key).await.ok()??;
             let entry: SessionEntry = serde_json::from_slice(&value).ok()?;
             self.key_of(id);
             Some(entry.session)
@@ -145,5 +172,33 @@ impl SharedSessions for ClusterSessions {
 
     fn changes(&self) -> Option<mpsc::Receiver<SessionChange>> {
         self.changed.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_oldest_ids_make_room_for_new_ones() {
+        let mut ids = Ids::default();
+        ids.add("ended", "0");
+        ids.remove("ended");
+        for number in 0..=IDS {
+            ids.add(&format!("key{number}"), "id");
+        }
+        assert!(ids.get("ended").is_none() && ids.get("key0").is_none());
+        assert!(ids.get("key1").is_some() && ids.get(&format!("key{IDS}")).is_some());
+        assert_eq!((ids.by_key.len(), ids.order.len()), (IDS, IDS));
+    }
+
+    #[test]
+    fn sessions_of_adjacent_versions_are_read() {
+        let node = uuid::Uuid::nil();
+        let entry = json!({ "node": node, "session": { "a": 1 }, "new": 1 });
+        let entry = serde_json::from_value::<SessionEntry>(entry).unwrap();
+        assert_eq!(entry.session, json!({ "a": 1 }));
     }
 }
