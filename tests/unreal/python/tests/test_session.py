@@ -170,7 +170,7 @@ class Sessions(unittest.TestCase):
         log = self.log()
         for text in (
             "Enabled=Ture in DefaultSpawnpoint.ini is neither True nor False",
-            "Framebudget in DefaultSpawnpoint.ini is no setting",
+            "Framebudget in DefaultSpawnpoint.ini is not a setting",
             "FrameBudgetMilliseconds=fast in DefaultSpawnpoint.ini is not a number",
         ):
             self.assertIn(text, log)

@@ -85,7 +85,7 @@ def _section(path: str, problems: List[str]) -> Dict[str, str]:
                 values[key.strip().lower()] = value.strip().strip('"')
             else:
                 known = ", ".join(NAMES.values())
-                problems.append("%s in %s is no setting; there are %s" % (key.strip(), FILE, known))
+                problems.append("%s in %s is not a setting; there are %s" % (key.strip(), FILE, known))
     return values
 
 
