@@ -34,7 +34,7 @@ export async function open(all, view = "", options = {}) {
   const { allowed, ...more } = options;
   const context = await all.browser.newContext({ viewport: DESKTOP, colorScheme: "dark", ...more });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   page.problems = await watched(page, allowed);
   await serveFrom(page, process.env.PAGE_DIST);
   await page.goto(await all.server.link());
