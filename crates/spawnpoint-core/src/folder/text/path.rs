@@ -85,10 +85,11 @@ pub fn is_plain_data(path: &str) -> bool {
     let path = path.trim().to_uppercase().to_lowercase().replace('\\', "/");
     let name = path.rsplit('/').next().unwrap_or_default();
     let ending = name.rsplit_once('.').map(|(_, ending)| ending).unwrap_or_default();
+    let lists_packages = name.starts_with(REQUIREMENTS) && ending == "txt";
     DATA.contains(&ending)
+        && !lists_packages
         && !BUILD_FILES.contains(&name)
         && !INSTRUCTIONS.contains(&name)
-        && !(name.starts_with(REQUIREMENTS) && ending == "txt")
         && !BUILD_ENDINGS.iter().chain(INSTRUCTION_ENDINGS).any(|ending| name.ends_with(ending))
 }
 
