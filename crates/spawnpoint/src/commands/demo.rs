@@ -139,7 +139,10 @@ async fn owner(core: Core, fast: bool) {
 /// Whether a call is the one that the agent has approved. What it runs tells: any client can use the agent's name.
 fn is_of_demo(request: &ApprovalRequest) -> bool {
     let mut own = script().into_iter().filter(|step| step.expects == Expected::Approval);
-    own.any(|step| request.tool == step.tool && request.arguments == step.arguments.to_string())
+    own.any(|step| {
+        let arguments = step.arguments.to_string();
+        request.tool == step.tool && request.arguments == arguments
+    })
 }
 
 fn script() -> Vec<Step> {
