@@ -118,7 +118,7 @@ pub fn drop_reserved(schema: &SchemaObject, arguments: &mut Value) {
 
 /// Whether a name belongs to Spawnpoint or to the protocol, so that any call may have it: the instance, the
 /// confirmation, and names with an underscore in front.
-fn is_reserved(name: &str) -> bool {
+pub(crate) fn is_reserved(name: &str) -> bool {
     OWN_ARGUMENTS.contains(&name) || name == "confirm" || name.starts_with('_')
 }
 

@@ -32,6 +32,20 @@ pub fn compacted(mut output: ToolOutput) -> ToolOutput {
     output
 }
 
+/// Names the engine in the first line, unless the answer does that itself.
+pub fn begin_with_engine(output: &mut ToolOutput, engine: &str) {
+    let head = format!("[{engine}]\n");
+    let first = output.content.iter_mut().find_map(|block| match block {
+        Content::Text { text } => Some(text),
+        _ => None,
+    });
+    match first {
+        Some(text) if text.starts_with(&head) => {}
+        Some(text) => text.insert_str(0, &head),
+        None => output.content.insert(0, Content::text(head)),
+    }
+}
+
 fn has_json(output: &ToolOutput) -> bool {
     output
         .content
@@ -236,5 +250,18 @@ mod tests {
             text.ends_with("more bytes; call the tool again with narrower arguments)"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn the_engine_is_named_once() {
+        let text =
+            |text: &str| ToolOutput { content: vec![Content::text(text)], ..ToolOutput::default() };
+        let named = |mut output: ToolOutput| {
+            begin_with_engine(&mut output, "A@1");
+            text_of(output)
+        };
+        assert_eq!(named(text("a: 1\n")), "[A@1]\na: 1\n");
+        assert_eq!(named(text("[A@1]\na: 1\n")), "[A@1]\na: 1\n");
+        assert_eq!(named(ToolOutput::default()), "[A@1]\n");
     }
 }

@@ -437,7 +437,10 @@ fn pick(
     match candidates {
         [only] => Ok(only.clone()),
         [] => Err(Fault::new(ErrorKind::NotReady, "No engine is attached")
-            .hint("start an engine that connects to the server, or serve with the embedded stage")),
+            .hint(
+            "start a game or editor with the plugin, serve a project folder with --project, or serve with the \
+             embedded stage",
+        )),
         several => {
             let ids = ids_of(several);
             Err(Fault::new(

@@ -39,10 +39,7 @@ pub struct Toolbox {
 impl Toolbox {
     /// Runs an op on the picked instance. If that does not support the op, the folder of its project may.
     pub async fn run<O: OpSpec>(&self, op: O) -> Result<OpOutput, Fault> {
-        let engine = self.engine_for(O::NAME)?;
-        if !engine.engine().ops().has(O::NAME) {
-            return Err(unsupported::fault(&self.core, &engine, O::NAME));
-        }
+        let engine = self.supporting(O::NAME)?;
         let op = op.into();
         self.core
             .guard()
@@ -103,6 +100,20 @@ impl Toolbox {
     /// Whether [`run`](Self::run) can run an op.
     pub fn can_run(&self, op: OpName) -> bool {
         self.engine_for(op).is_ok_and(|engine| engine.engine().ops().has(op))
+    }
+
+    /// Fails as [`run`](Self::run) would for an op that the picked instance and the folder of its project lack.
+    pub fn check_can_run(&self, op: OpName) -> Result<(), Fault> {
+        self.supporting(op).map(drop)
+    }
+
+    /// The engine that runs an op for the picked instance, if it has the op.
+    fn supporting(&self, op: OpName) -> Result<Arc<Attached>, Fault> {
+        let engine = self.engine_for(op)?;
+        match engine.engine().ops().has(op) {
+            true => Ok(engine),
+            false => Err(unsupported::fault(&self.core, &engine, op)),
+        }
     }
 
     /// The engine that runs an op for the picked instance.

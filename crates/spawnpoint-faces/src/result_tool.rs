@@ -9,3 +9,8 @@ const TOOLS: [&str; 2] = ["unity_get_result", "game_result"];
 pub fn result_tool(core: &Core) -> Option<&'static str> {
     TOOLS.into_iter().find(|name| core.tool(name).is_some())
 }
+
+/// The same for a client that sees only some tools: one that it sees, if there is one.
+pub fn seen_result_tool(core: &Core, is_seen: impl Fn(&str) -> bool) -> Option<&'static str> {
+    TOOLS.into_iter().find(|name| is_seen(name)).or_else(|| result_tool(core))
+}

@@ -229,9 +229,12 @@ impl Catalog {
         offered: impl IntoIterator<Item = &'a str>,
     ) -> Fault {
         let listed = self.tools().filter(|tool| tool.listing != Listing::Never);
-        let names = listed.map(|tool| tool.name).chain(offered);
+        let names: Vec<&str> = listed.map(|tool| tool.name).chain(offered).collect();
         let fault = Fault::new(ErrorKind::NotFound, format!("Unknown tool: '{name}'"));
-        match nearest(name, names) {
+        // Many leave out what names of tools begin with. The shortest such name adds least.
+        let ending = format!("_{}", name.to_lowercase());
+        let longer = names.iter().filter(|known| known.to_lowercase().ends_with(&ending));
+        match longer.min_by_key(|known| known.len()).copied().or_else(|| nearest(name, names)) {
             Some(near) => fault.hint(format!("did you mean '{near}'?")),
             None => fault.hint("list the tools to see their names"),
         }

@@ -77,7 +77,13 @@ impl Core {
         // The answer of a tool that answers with the status of its call stays a part of that status.
         let has_status = declared.is_some_and(|tool| tool.status_subject.is_some());
         Ok(match client.forwarded && !has_status {
-            true => CheckedCall { work: compact_answer(checked.work), ..checked },
+            true => {
+                // Like answers for models in general: of several engines, the answering one is named.
+                let several = self.router().snapshot().len() > 1;
+                let named = checked.instance.as_ref().filter(|_| several);
+                let named = named.map(|instance| instance.id().to_string());
+                CheckedCall { work: compact_answer(checked.work, named), ..checked }
+            }
             false => checked,
         })
     }
@@ -166,11 +172,17 @@ impl Core {
     }
 }
 
-/// The same work, answered with compact text.
-fn compact_answer(work: Work) -> Work {
+/// The same work, answered with compact text that starts with the name of an engine, if one is given.
+fn compact_answer(work: Work, engine: Option<String>) -> Work {
     Box::new(move |tools| {
         let work = work(tools);
-        Box::pin(async move { work.await.map(compact::compacted) })
+        Box::pin(async move {
+            let mut output = compact::compacted(work.await?);
+            if let Some(engine) = engine {
+                compact::begin_with_engine(&mut output, &engine);
+            }
+            Ok(output)
+        })
     })
 }
 

@@ -85,7 +85,7 @@ pub fn log(client: &str, error: &ErrorData) {
 pub fn sentence(fault: &Fault) -> String {
     let mut text = fault.message.clone();
     if let Some(hint) = &fault.hint {
-        text = format!("{text}. Hint: {hint}");
+        text = format!("{}. Hint: {hint}", text.trim_end_matches('.'));
     }
     if let Some(instance) = &fault.instance {
         text = format!("{text} (on {instance})");

@@ -31,7 +31,7 @@ use super::{
     meta,
     written::WrittenResult,
 };
-use crate::result_tool::result_tool;
+use crate::result_tool::{result_tool, seen_result_tool};
 
 /// How long a client that supports tasks waits before an ordinary call becomes one.
 const BEFORE_TASK: Duration = Duration::from_secs(5);
@@ -282,7 +282,9 @@ impl Handler {
             }
             FollowResult::Running(_) if by_task => self.task_create(log_id).await?,
             FollowResult::Running(state) => {
-                let fetch = result_tool(&self.face.core);
+                let (core, client) = (&self.face.core, self.caller(context).client);
+                let lists = self.face.lists.now(core);
+                let fetch = seen_result_tool(core, |tool| lists.is_seen(core, &client, tool));
                 still_running(state, log_id, patience, fetch, style).into()
             }
         })

@@ -59,6 +59,16 @@ pub fn bounded(wanted: Option<usize>, default: usize, most: usize) -> usize {
     wanted.unwrap_or(default).clamp(1, most)
 }
 
+/// The longest answer to a call that asks for more than the default number of entries.
+const LONGEST: usize = 64 * 1024;
+/// How many bytes an entry may have on average.
+const ENTRY: usize = 160;
+
+/// How many bytes a list may have: more for a caller that asks for more entries than `default`.
+pub fn budget(limit: usize, default: usize) -> usize {
+    if limit <= default { BUDGET } else { (limit * ENTRY).clamp(BUDGET, LONGEST) }
+}
+
 /// Lines of a list, as long as they fit into a budget.
 #[derive(Debug)]
 pub struct Lines {
@@ -94,6 +104,11 @@ impl Lines {
         self.left_out
     }
 
+    /// The text without a word on what was left out, for lists that say it themselves.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
     /// The text, with what was left out and how to get it.
     pub fn finish(mut self, how_to_get_more: &str) -> String {
         if self.left_out > 0 {
@@ -118,6 +133,12 @@ mod tests {
         assert_eq!(one_line(" a\nb\u{7}c \u{1b}[1md\u{1b}[0m ", 9), "a b c d");
         assert_eq!(one_line("äöüß", 3), "äöü…");
         assert_eq!(one_line("äöü", 3), "äöü");
+    }
+
+    #[test]
+    fn who_asks_for_more_entries_gets_more_bytes() {
+        assert_eq!([budget(10, 50), budget(50, 50)], [BUDGET, BUDGET]);
+        assert_eq!([budget(100, 50), budget(10_000, 50)], [100 * ENTRY, LONGEST]);
     }
 
     #[test]

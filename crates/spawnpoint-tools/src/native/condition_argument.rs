@@ -49,7 +49,7 @@ pub struct ConditionArgument {
     /// To compare with.
     #[schemars(with = "Option<String>")]
     value: Option<Value>,
-    /// Whether a matching object exists.
+    /// Whether an object exists.
     exists: Option<bool>,
     /// With exists: part of a name.
     name: Option<String>,

@@ -17,7 +17,9 @@ use spawnpoint_protocol::{
 use super::{
     answer::one_line,
     outline::components,
+    persistent_objects,
     ranking::{Rank, rank},
+    scene_names,
     target::short,
 };
 
@@ -94,15 +96,26 @@ impl SearchMatch {
     }
 }
 
+/// What was found of one kind.
+#[derive(Debug, Default)]
+pub struct SearchResult {
+    /// The matches that were looked at.
+    pub matches: Vec<SearchMatch>,
+    /// Whether there are more that were not looked at.
+    pub is_cut: bool,
+}
+
+impl SearchResult {
+    fn of(matches: impl IntoIterator<Item = SearchMatch>, looked_at: usize, total: usize) -> Self {
+        Self { matches: matches.into_iter().collect(), is_cut: looked_at < total }
+    }
+}
+
 /// Searches one kind. A query of several words that is nowhere as a whole is searched by its longest word.
-pub async fn search(
-    tools: &Toolbox,
-    kind: FindKind,
-    query: &str,
-) -> Result<Vec<SearchMatch>, Fault> {
+pub async fn search(tools: &Toolbox, kind: FindKind, query: &str) -> Result<SearchResult, Fault> {
     let found = search_for(tools, kind, query, query).await?;
     let longest = query.split_whitespace().max_by_key(|word| word.len()).unwrap_or(query);
-    if !found.is_empty() || longest == query || kind == FindKind::Code {
+    if !found.matches.is_empty() || longest == query || kind == FindKind::Code {
         return Ok(found);
     }
     search_for(tools, kind, longest, query).await
@@ -114,7 +127,7 @@ async fn search_for(
     kind: FindKind,
     needle: &str,
     query: &str,
-) -> Result<Vec<SearchMatch>, Fault> {
+) -> Result<SearchResult, Fault> {
     let needle = needle.to_owned();
     Ok(match kind {
         FindKind::Object => objects(tools, needle, query).await?,
@@ -131,24 +144,37 @@ fn paging() -> Paging {
 }
 
 /// Objects by name and path, and objects with a component of that type.
-async fn objects(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<SearchMatch>, Fault> {
-    let list = |filter| ObjectsList { scene: None, filter, paging: paging(), components: true };
+async fn objects(tools: &Toolbox, needle: String, query: &str) -> Result<SearchResult, Fault> {
+    let list = |filter: &ObjectFilter| ObjectsList {
+        scene: None,
+        filter: filter.clone(),
+        paging: paging(),
+        components: true,
+    };
     let by_text = ObjectFilter { query: Some(needle.clone()), ..ObjectFilter::default() };
     let by_type = ObjectFilter { type_name: Some(needle.clone()), ..ObjectFilter::default() };
-    let named: Page<ObjectCard> = tools.run(list(by_text)).await?.into_shape()?;
+    let named = tools.run(list(&by_text)).await.and_then(|output| output.into_shape());
+    let limit = i64::try_from(REQUESTED).unwrap_or(i64::MAX);
+    let named = persistent_objects::add_to(named, tools, &by_text, limit, true).await?;
     // An engine may refuse a type that it does not know.
-    let typed = tools.run(list(by_type)).await.and_then(|output| output.into_shape());
-    let typed: Vec<ObjectCard> = typed.map(|page: Page<ObjectCard>| page.items).unwrap_or_default();
-    let mut found: Vec<SearchMatch> = Vec::new();
-    for card in &named.items {
-        if let Some(rank) = rank(query, &card.name, &card.path) {
-            found.push(object(card, rank));
-        }
-    }
+    let typed = tools.run(list(&by_type)).await.and_then(|output| output.into_shape());
+    let typed = persistent_objects::add_to(typed, tools, &by_type, limit, true).await;
+    let typed = typed.unwrap_or(Page { total: 0, items: Vec::new() });
+    let (looked_at, total) = (named.items.len() + typed.items.len(), named.total + typed.total);
+    let typed = typed.items;
     let is_named = |card: &ObjectCard| named.items.iter().any(|other| other.id == card.id);
-    let typed = typed.iter().filter(|card| !is_named(card));
-    found.extend(typed.map(|card| object(card, rank_of_type(query, &needle, card))));
-    Ok(found)
+    let ranked = named.items.iter().map(|card| (card, rank(query, &card.name, &card.path)));
+    let mut ranked: Vec<(&ObjectCard, Rank)> =
+        ranked.filter_map(|(card, rank)| Some((card, rank?))).collect();
+    let (cards_named, typed_only): (Vec<&ObjectCard>, Vec<&ObjectCard>) = (
+        ranked.iter().map(|(card, _)| *card).collect(),
+        typed.iter().filter(|card| !is_named(card)).collect(),
+    );
+    let mut scenes = scene_names::of_namesakes(tools, &cards_named, &by_text).await;
+    scenes.extend(scene_names::of_namesakes(tools, &typed_only, &by_type).await);
+    ranked.extend(typed_only.iter().map(|card| (*card, rank_of_type(query, &needle, card))));
+    let found = ranked.into_iter().map(|(card, rank)| object(card, rank, scenes.get(&card.id)));
+    Ok(SearchResult::of(found, looked_at, total))
 }
 
 /// The rank of an object with a component of the type `needle`: below objects whose name fits, and above those that
@@ -159,30 +185,34 @@ fn rank_of_type(query: &str, needle: &str, card: &ObjectCard) -> Rank {
     rank(query, &card.name, &rest).map_or(Rank::Elsewhere, |_| Rank::Substring)
 }
 
-fn object(card: &ObjectCard, rank: Rank) -> SearchMatch {
+fn object(card: &ObjectCard, rank: Rank, scene: Option<&String>) -> SearchMatch {
     let components = components(card, COMPONENTS);
     let inactive = if card.active { "" } else { " (inactive)" };
-    let line = format!("object {} {}{components}{inactive}", card.id, one_line(&card.path, 160));
+    let scene = scene.map(|scene| format!(" in {scene}")).unwrap_or_default();
+    let path = one_line(&card.path, 160);
+    let line = format!("object {} {path}{components}{inactive}{scene}", card.id);
     SearchMatch { rank, kind: FindKind::Object, name: card.name.clone(), line }
 }
 
-async fn types(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<SearchMatch>, Fault> {
+async fn types(tools: &Toolbox, needle: String, query: &str) -> Result<SearchResult, Fault> {
     let op = TypesList { query: Some(needle), paging: paging() };
     let page: Page<String> = tools.run(op).await?.into_shape()?;
+    let (looked_at, total) = (page.items.len(), page.total);
     let found = page.items.into_iter().filter_map(|name| {
         let rank = rank(query, short(&name), &name)?;
         let line = format!("type {}", one_line(&name, 160));
         Some(SearchMatch { rank, kind: FindKind::Type, name, line })
     });
-    Ok(found.collect())
+    Ok(SearchResult::of(found, looked_at, total))
 }
 
-async fn assets(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<SearchMatch>, Fault> {
+async fn assets(tools: &Toolbox, needle: String, query: &str) -> Result<SearchResult, Fault> {
     let filter =
         AssetFilter { folders: vec![], paths: vec![needle], types: vec![], recursive: true };
     let slice = Slice { limit: u32::try_from(REQUESTED).unwrap_or(u32::MAX), offset: 0 };
     let op = AssetsFind { filter, tags: false, slice };
     let page: Sourced<Page<AssetCard>> = tools.run(op).await?.into_shape()?;
+    let (looked_at, total) = (page.answer.items.len(), page.answer.total);
     let found = page.answer.items.into_iter().filter_map(|card| {
         let file = card.path.rsplit('/').next().unwrap_or(&card.path);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -194,13 +224,14 @@ async fn assets(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<Sear
         let line = format!("asset {}{type_name}", one_line(&card.path, 200));
         Some(SearchMatch { rank, kind: FindKind::Asset, name: card.path, line })
     });
-    Ok(found.collect())
+    Ok(SearchResult::of(found, looked_at, total))
 }
 
 /// Members by name; one line per component type, because many objects have the same components.
-async fn members(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<SearchMatch>, Fault> {
+async fn members(tools: &Toolbox, needle: String, query: &str) -> Result<SearchResult, Fault> {
     let op = MembersSearch { query: needle, component: None, paging: paging() };
     let page: Page<MemberMatch> = tools.run(op).await?.into_shape()?;
+    let (looked_at, total) = (page.items.len(), page.total);
     let mut by_member: BTreeMap<(String, String), (MemberMatch, usize)> = BTreeMap::new();
     for item in page.items {
         let key = (item.component_type.clone(), item.member.clone());
@@ -218,12 +249,13 @@ async fn members(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<Sea
         );
         Some(SearchMatch { rank, kind: FindKind::Member, name, line })
     });
-    Ok(found.collect())
+    Ok(SearchResult::of(found, looked_at, total))
 }
 
-async fn settings(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<SearchMatch>, Fault> {
+async fn settings(tools: &Toolbox, needle: String, query: &str) -> Result<SearchResult, Fault> {
     let op = SettingsList { query: Some(needle), paging: paging() };
     let page: Page<Setting> = tools.run(op).await?.into_shape()?;
+    let (looked_at, total) = (page.items.len(), page.total);
     let found = page.items.into_iter().filter_map(|setting| {
         let last = setting.name.rsplit(['/', '.']).next().unwrap_or(&setting.name);
         let rank = rank(query, last, &setting.name)?;
@@ -231,13 +263,14 @@ async fn settings(tools: &Toolbox, needle: String, query: &str) -> Result<Vec<Se
         let line = format!("setting {name} = {value}");
         Some(SearchMatch { rank, kind: FindKind::Setting, name: setting.name, line })
     });
-    Ok(found.collect())
+    Ok(SearchResult::of(found, looked_at, total))
 }
 
 /// Lines of text. They rank below names, because a text is in many lines.
-async fn code(tools: &Toolbox, needle: String) -> Result<Vec<SearchMatch>, Fault> {
+async fn code(tools: &Toolbox, needle: String) -> Result<SearchResult, Fault> {
     let op = FilesSearch { text: needle, files: None, regex: false, limit: REQUESTED };
     let result: TextSearchResult = tools.run(op).await?.into_shape()?;
+    let is_cut = result.truncated;
     let found = result.matches.into_iter().map(|found| {
         let line = format!(
             "code {}:{} {}",
@@ -248,5 +281,5 @@ async fn code(tools: &Toolbox, needle: String) -> Result<Vec<SearchMatch>, Fault
         let name = format!("{}:{:06}", found.path, found.line);
         SearchMatch { rank: Rank::Elsewhere, kind: FindKind::Code, name, line }
     });
-    Ok(found.collect())
+    Ok(SearchResult { matches: found.collect(), is_cut })
 }

@@ -29,9 +29,8 @@ const RESULT: usize = 4000;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_call",
-        "Call a method (function) of a script or component, for example object=obj:1064 \
-         method=Health.Damage args=[30], and return its result. To set a value, use game_edit; static \
-         methods: game_run_code.",
+        "Call a method (function) on an object's script or component: object=obj:1064 method=Health.Damage \
+         args=[30]. Returns its result. To set a value, use game_edit; static methods: game_run_code.",
         Needs::all(&[OpName::MemberCall, OpName::ComponentsList]),
         call,
     )
@@ -47,7 +46,7 @@ struct CallArguments {
     object: String,
     /// Component.Method, or Method if only one component has it.
     method: String,
-    /// Arguments in order: numbers, texts, booleans, {"x":1,"y":2,"z":3}, "obj:12".
+    /// In order: numbers, texts, booleans, {"x":1,"y":2,"z":3}, "obj:12".
     #[serde(default)]
     // The schema needs one type; any JSON value is accepted.
     #[schemars(with = "Vec<String>")]
@@ -55,6 +54,7 @@ struct CallArguments {
 }
 
 async fn call(tools: Toolbox, p: CallArguments) -> Result<ToolOutput, Fault> {
+    tools.check_can_run(OpName::MemberCall)?;
     let object = target::object(&tools, &p.object).await?;
     // Many write a method as it is called.
     let method = p.method.trim();

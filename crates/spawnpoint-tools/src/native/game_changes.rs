@@ -15,7 +15,7 @@ use spawnpoint_protocol::{
 };
 use std::sync::Arc;
 
-use super::answer::{self, Lines, bounded, counted, one_line};
+use super::answer::{self, Lines, bounded, budget, counted, one_line};
 
 const DEFAULT_LIMIT: usize = 30;
 const MOST_LIMIT: usize = 500;
@@ -28,8 +28,8 @@ const DIFF: Needs = Needs::all(&[OpName::ProjectDiff]);
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_changes",
-        "List what this session changed, newest first. With `from` (a git revision such as HEAD~1), show the \
-         diff of the project's files since then, or up to `to`, object by object.",
+        "List what you changed in this session (edit history), newest first. With `from` (a git revision such as \
+         HEAD~1), show the diff of the project's files since then, or up to `to`, object by object.",
         Needs::NOTHING,
         changes,
     )
@@ -41,11 +41,11 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ChangesArguments {
-    /// Earlier git revision, for example HEAD.
+    /// Earlier revision.
     from: Option<String>,
-    /// Later revision. Default: the files as they are.
+    /// Later revision; default: the files.
     to: Option<String>,
-    /// Number of entries, at most 500.
+    /// At most 500.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
     /// Project, if several.
@@ -67,7 +67,7 @@ async fn changes(tools: Toolbox, p: ChangesArguments) -> Result<ToolOutput, Faul
             let found: Sourced<Differences> = engine.run(op, &tools.cx).await?.into_shape()?;
             let several = tools.core.router().snapshot().len() > 1;
             let head = if several { format!("[{}]\n", engine.id()) } else { String::new() };
-            head + &differences(&found.answer)
+            head + &differences(&found.answer, limit)
         }
     };
     Ok(answer::text(&tools, text))
@@ -88,11 +88,11 @@ fn project(tools: &Toolbox, wanted: Option<&str>) -> Result<Arc<Attached>, Fault
     Ok(router.answering(picked, |engine| DIFF.are_met_by(&engine.ops())))
 }
 
-fn differences(found: &Differences) -> String {
+fn differences(found: &Differences, limit: usize) -> String {
     if found.total == 0 {
         return "No differences.\n".to_owned();
     }
-    let mut lines = Lines::new();
+    let mut lines = Lines::within(budget(limit, DEFAULT_LIMIT));
     lines.push(&format!(
         "{} in {}:",
         counted(found.total, "difference"),
@@ -102,13 +102,12 @@ fn differences(found: &Differences) -> String {
     for file in &found.files {
         lines.push(&file_line(file));
         for change in &file.changes {
-            shown += 1;
             lines.push(&format!("  {}", one_line(&change.sentence, 240)));
+            shown += usize::from(lines.left_out() == 0);
         }
     }
-    let cut = lines.left_out();
-    let mut text = lines.finish("compare a smaller range");
-    if found.total > shown && cut == 0 {
+    let mut text = lines.into_text();
+    if found.total > shown {
         text.push_str(&format!("({} more differences; pass limit)\n", found.total - shown));
     }
     text
@@ -154,7 +153,7 @@ async fn of_session(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
             "No changes by {whose}. To compare with git, pass from, for example HEAD.\n"
         ));
     }
-    let mut lines = Lines::new();
+    let mut lines = Lines::within(budget(limit, DEFAULT_LIMIT));
     lines.push(&format!("{} by {whose}, newest first:", counted(ids.len(), "changing call")));
     for id in ids.iter().take(limit) {
         // Old calls may have been deleted from the ledger.
@@ -252,10 +251,10 @@ mod tests {
             state: "changed".into(),
             changes: vec![change],
         };
-        let text = differences(&Differences { total: 3, files: vec![file] });
+        let text = differences(&Differences { total: 3, files: vec![file] }, 30);
         let expected = "3 differences in 1 file:\nchanged Assets/B.unity (moved from Assets/A.unity)\n  \
                         Health.max of Player changed from 100 to 50\n(2 more differences; pass limit)\n";
         assert_eq!(text, expected);
-        assert_eq!(differences(&Differences { total: 0, files: vec![] }), "No differences.\n");
+        assert_eq!(differences(&Differences { total: 0, files: vec![] }, 30), "No differences.\n");
     }
 }

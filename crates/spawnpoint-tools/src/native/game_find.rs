@@ -19,8 +19,8 @@ const MOST_LIMIT: usize = 100;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_find",
-        "Search the project for one text: find objects, prefabs and other assets, scripts, classes, \
-         component types, members, code and settings. Best match first, with the id or path for \
+        "Search the project for one text: find (locate, look up) objects, prefabs and other assets, files, scripts, \
+         classes, component types, members, which file defines them, code, settings. Best first, with id or path for \
          game_inspect.",
         Needs::any(&[
             OpName::ObjectsList,
@@ -45,7 +45,7 @@ struct FindArguments {
     #[schemars(extend("default" = "any"))]
     #[serde(default)]
     kind: WantedKind,
-    /// Number of matches, at most 100.
+    /// At most 100.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
 }
@@ -89,10 +89,14 @@ async fn find(tools: Toolbox, p: FindArguments) -> Result<ToolOutput, Fault> {
     }
     let mut matches = Vec::new();
     let mut failed = Vec::new();
+    let mut is_cut = false;
     let found = able.iter().map(|kind| find_kinds::search(&tools, *kind, query));
     for (kind, found) in able.iter().zip(futures_util::future::join_all(found).await) {
         match found {
-            Ok(some) => matches.extend(some),
+            Ok(some) => {
+                matches.extend(some.matches);
+                is_cut |= some.is_cut;
+            }
             Err(fault) => {
                 failed.push(format!("{} ({})", kind.plural(), one_line(&fault.message, 120)))
             }
@@ -105,7 +109,7 @@ async fn find(tools: Toolbox, p: FindArguments) -> Result<ToolOutput, Fault> {
             format!("The search failed: {}", failed.join("; ")),
         ));
     }
-    let mut text = written(query, matches, limit);
+    let mut text = written(query, matches, limit, is_cut);
     text.push_str(&format!("Searched: {}.", searched.join(", ")));
     if !failed.is_empty() {
         text.push_str(&format!(" Failed: {}.", failed.join("; ")));
@@ -121,7 +125,8 @@ async fn find(tools: Toolbox, p: FindArguments) -> Result<ToolOutput, Fault> {
     Ok(answer::text(&tools, text))
 }
 
-fn written(query: &str, mut matches: Vec<SearchMatch>, limit: usize) -> String {
+/// `is_cut`: there are more matches than those that were looked at.
+fn written(query: &str, mut matches: Vec<SearchMatch>, limit: usize, is_cut: bool) -> String {
     if matches.is_empty() {
         return format!(
             "Nothing matches '{}'. Try a shorter part of the name.\n",
@@ -137,7 +142,13 @@ fn written(query: &str, mut matches: Vec<SearchMatch>, limit: usize) -> String {
     let cut = lines.left_out();
     let mut text = lines.finish("pass kind or a longer query");
     if total > limit && cut == 0 {
-        text.push_str(&format!("({} more; pass limit, kind or a longer query)\n", total - limit));
+        let least = if is_cut { "at least " } else { "" };
+        text.push_str(&format!(
+            "({least}{} more; pass limit, kind or a longer query)\n",
+            total - limit
+        ));
+    } else if is_cut && cut == 0 {
+        text.push_str("(there are more; pass kind or a longer query)\n");
     }
     text
 }
@@ -174,8 +185,10 @@ mod tests {
             found(Rank::Word, "b"),
             found(Rank::Exact, "a"),
         ];
-        let text = written("a", matches, 3);
+        let text = written("a", matches.clone(), 3, false);
         assert_eq!(text, "a\nb\nlonger c\n(1 more; pass limit, kind or a longer query)\n");
-        assert!(written("x\ny", Vec::new(), 3).starts_with("Nothing matches 'x y'."));
+        let cut = written("a", matches, 3, true);
+        assert!(cut.ends_with("(at least 1 more; pass limit, kind or a longer query)\n"), "{cut}");
+        assert!(written("x\ny", Vec::new(), 3, false).starts_with("Nothing matches 'x y'."));
     }
 }

@@ -32,9 +32,9 @@ const LISTED: i64 = 500;
 pub(super) fn tool() -> Tool {
     let tool = Tool::text(
         "game_input",
-        "Simulate a player's keyboard and mouse input: press keys, click buttons, type text, timed, in one call: \
-         steps=[{\"press\":\"jump\",\"frames\":12},{\"wait\":5},{\"click\":\"Start Button\"}]; each step acts in \
-         exactly the frame in which it begins. Without steps, list the actions.",
+        "Simulate a player's keyboard and mouse input: walk, press keys, click buttons, type text, timed to the \
+         exact frame, in one call: steps=[{\"press\":\"jump\",\"frames\":12},{\"wait\":5},{\"click\":\"Start \
+         Button\"}]. Without steps, list the actions.",
         Needs::all(&[OpName::InputPress]),
         input,
     )

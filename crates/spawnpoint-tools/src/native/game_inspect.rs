@@ -19,9 +19,9 @@ const MOST_TARGETS: usize = 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_inspect",
-        "Get all values of an object (\"obj:1064\", path or name): transform, attached scripts and other \
-         components. Or read one component (\"obj:1064 Health\"), a member (\"obj:1064 Health.current\"), \
-         show properties of an asset or material (path), a type or a ref: handle.",
+        "Read all values (fields, properties) of an object (obj:1064, path or name): transform (position, \
+         rotation), attached scripts and other components. Or get one component (obj:1064 Health), a member \
+         (obj:1064 Health.current), show properties of an asset or material (path), a type or a ref: handle.",
         Needs::any(&[OpName::ObjectGet, OpName::AssetInfoGet]),
         inspect,
     )
@@ -33,13 +33,13 @@ pub(super) fn tool() -> Tool {
 struct InspectArguments {
     /// What to inspect.
     target: Option<String>,
-    /// Several things to inspect, at most 20.
+    /// Several, at most 20.
     #[serde(default)]
     targets: Vec<String>,
     /// Only these members: "position" or "Health.current".
     #[serde(default)]
     fields: Vec<String>,
-    /// Only what changed since your last game_inspect of it.
+    /// Only what changed since your last call.
     since: Option<Since>,
 }
 
@@ -61,15 +61,23 @@ async fn inspect(tools: Toolbox, p: InspectArguments) -> Result<ToolOutput, Faul
     names.truncate(MOST_TARGETS);
     let only = names.len() == 1;
     let mut lines = Lines::new();
+    let mut failed = Vec::new();
     for name in &names {
         match shown(&tools, name, &p.fields, p.since).await {
             Ok(some) => some.iter().for_each(|line| lines.push(line)),
             Err(fault) if only => return Err(fault),
             Err(fault) => {
-                let hint = fault.hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+                let hint = fault.hint.iter().map(|hint| format!(" ({hint})")).collect::<String>();
                 lines.push(&format!("{}: {}{hint}", one_line(name, 100), fault.message));
+                failed.push(fault.kind);
             }
         }
+    }
+    // An answer without any value is no answer.
+    if let [kind, ..] = failed.as_slice()
+        && failed.len() == names.len()
+    {
+        return Err(Fault::new(*kind, lines.finish("pass fewer targets").trim_end()));
     }
     let mut text = lines.finish("pass fewer targets, or fields");
     if left_out > 0 {

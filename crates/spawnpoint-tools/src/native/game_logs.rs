@@ -23,8 +23,8 @@ const MESSAGE: usize = 300;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_logs",
-        "Read the console output: errors, exceptions, warnings and other log lines since your last \
-         game_logs call, compile errors of scripts first, equal lines folded (×12).",
+        "Read the console output: errors, exceptions (stack trace), warnings and other log lines since your last \
+         game_logs call, compile errors of scripts first, equal lines folded.",
         Needs::all(&[OpName::LogsTail]),
         logs,
     )
@@ -37,11 +37,11 @@ struct LogsArguments {
     /// Least severe level.
     #[schemars(extend("default" = "debug"))]
     level: Option<Level>,
-    /// Only lines with this text, in any case.
+    /// Only lines with this text.
     text: Option<String>,
     /// "start" for all lines, or the cursor of an earlier answer.
     since: Option<String>,
-    /// Number of newest lines, at most 500.
+    /// Newest lines, at most 500.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
 }
@@ -81,6 +81,10 @@ async fn logs(tools: Toolbox, p: LogsArguments) -> Result<ToolOutput, Fault> {
         }
     };
     let is_here = instance.presence().is_here();
+    // A project on disk has no console; an empty log would look like one without errors.
+    if is_here && instance.engine().is_folder() {
+        tools.check_can_run(OpName::LogsTail)?;
+    }
     let lines = log_tail::tail(&tools, &instance, &tools.cx).await?;
     // An empty log keeps the cursor.
     let end = if lines.is_empty() { cursor.clone() } else { LogCursor::at_end_of(&lines) };

@@ -27,9 +27,9 @@ const DEFAULT_FRAMES: u32 = 3600;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_play",
-        "Start (play mode), stop (exit), pause, resume (unpause) or step the game. step plays `frames` \
-         frames, run_until until a condition holds, with `input` in exactly these frames; both then pause \
-         and return the `report`. With fixed_step and seed, equal calls play equally.",
+        "Start (launch, begin play mode), stop (exit), pause (freeze), resume (unpause) or step the game. \
+         step plays `frames` frames, run_until until a condition holds, with `input` in exactly these \
+         frames; both then pause and return the `report`. With fixed_step and seed, equal calls play equally.",
         Needs::any(&[
             OpName::PlayRun,
             OpName::TimeStep,

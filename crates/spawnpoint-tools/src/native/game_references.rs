@@ -14,11 +14,11 @@ use spawnpoint_protocol::{
 };
 
 use super::{
-    answer::{self, Lines, bounded, counted, one_line},
+    answer::{self, Lines, bounded, budget, counted, one_line},
     project_findings,
 };
 
-const DEFAULT_LIMIT: usize = 50;
+pub(super) const DEFAULT_LIMIT: usize = 50;
 const MOST_LIMIT: usize = 500;
 /// How deep references are followed at most.
 const MOST_DEPTH: u32 = 50;
@@ -26,8 +26,8 @@ const MOST_DEPTH: u32 = 50;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_references",
-        "List the scenes and other assets that use an asset (is it safe to delete?) and those that it \
-         uses, or report unused assets, missing scripts and broken references (`report`).",
+        "List the scenes and other assets that use (depend on) an asset (is it safe to delete?) and those that it \
+         uses (dependency graph), or report unused assets, missing scripts and broken references (`report`).",
         Needs::any(&[OpName::AssetReferencesGet, OpName::ProjectCheck, OpName::ProjectUnused]),
         references,
     )
@@ -45,12 +45,12 @@ struct ReferencesArguments {
     #[schemars(extend("default" = "both"))]
     #[serde(default)]
     direction: Direction,
-    /// Steps to follow; 0 follows all.
+    /// Steps; 0 follows all.
     #[schemars(extend("default" = 1))]
     depth: Option<u32>,
-    /// A report on the project instead of one asset.
+    /// A report instead of one asset.
     report: Option<Report>,
-    /// Number of entries, at most 500.
+    /// At most 500.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
 }
@@ -132,14 +132,19 @@ async fn of_asset(
         limit: Some(limit),
     };
     let found: Sourced<AssetReferences> = tools.run(op).await?.into_shape()?;
-    let mut text = references_text(&found.answer, asset.trim(), direction);
+    let mut text = references_text(&found.answer, asset.trim(), direction, limit);
     text.push_str(&remarks(&found.diagnostics));
     Ok(text)
 }
 
-fn references_text(found: &AssetReferences, asked: &str, direction: Direction) -> String {
+fn references_text(
+    found: &AssetReferences,
+    asked: &str,
+    direction: Direction,
+    limit: usize,
+) -> String {
     let name = found.path.as_deref().or(found.id.as_deref()).unwrap_or_default();
-    let mut lines = Lines::new();
+    let mut lines = Lines::within(budget(limit, DEFAULT_LIMIT));
     // Says which asset a file name or an id stands for.
     if name != asked {
         lines.push(&one_line(name, 200));
@@ -171,7 +176,7 @@ fn references_text(found: &AssetReferences, asked: &str, direction: Direction) -
             ));
         }
     }
-    lines.finish("pass direction or a smaller depth")
+    lines.finish("pass direction, limit or a smaller depth")
 }
 
 fn section(lines: &mut Lines, title: &str, none: &str, count: usize, list: &[AssetReference]) {
@@ -198,7 +203,7 @@ async fn unused(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
     check(tools, OpName::ProjectUnused)?;
     let found: Sourced<UnusedAssetList> = tools.run(ProjectUnused { limit }).await?.into_shape()?;
     let list = &found.answer;
-    let mut lines = Lines::new();
+    let mut lines = Lines::within(budget(limit, DEFAULT_LIMIT));
     match list.total {
         0 => lines.push("No unused assets."),
         total => lines.push(&format!(
@@ -210,10 +215,10 @@ async fn unused(tools: &Toolbox, limit: usize) -> Result<String, Fault> {
     for asset in &list.assets {
         lines.push(&format!("  {} {}", size(asset.bytes), one_line(&asset.path, 200)));
     }
-    let cut = lines.left_out();
-    let mut text = lines.finish("pass a smaller limit");
-    if list.total > list.assets.len() && cut == 0 {
-        text.push_str(&format!("({} more; pass limit)\n", list.total - list.assets.len()));
+    let shown = list.assets.len() - lines.left_out();
+    let mut text = lines.into_text();
+    if list.total > shown {
+        text.push_str(&format!("({} more; pass limit)\n", list.total - shown));
     }
     text.push_str(&remarks(&found.diagnostics));
     Ok(text)
@@ -257,8 +262,8 @@ mod tests {
         };
         let expected = "Assets/A.prefab\nUsed by 3 assets:\n  B.unity (Scene)\n    C.unity (Scene) via B.unity\n  \
                         (1 more; pass limit)\nIt uses no other asset.\n";
-        assert_eq!(references_text(&found, "A.prefab", Direction::Both), expected);
-        let by_path = references_text(&found, "Assets/A.prefab", Direction::UsedBy);
+        assert_eq!(references_text(&found, "A.prefab", Direction::Both, 50), expected);
+        let by_path = references_text(&found, "Assets/A.prefab", Direction::UsedBy, 50);
         assert!(by_path.starts_with("Used by 3 assets:\n"), "{by_path}");
         assert!(!by_path.contains("It uses"), "{by_path}");
     }

@@ -23,8 +23,8 @@ const MOST_WAIT: f64 = 50.0;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_result",
-        "Get the result of an earlier or long call by its log_id, wait for it to finish, or cancel (abort) \
-         it.",
+        "Get the result of an earlier or long call (job) by its log_id, wait for it to finish, or cancel \
+         (stop, abort) it.",
         Needs::NOTHING,
         result,
     )
@@ -37,7 +37,7 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ResultArguments {
-    /// log_id from the answer of the call.
+    /// From the answer of the call.
     log_id: String,
     /// Seconds to wait for its end, at most 50.
     #[schemars(extend("default" = 0))]

@@ -27,7 +27,7 @@ pub(super) fn tool() -> Tool {
     Tool::text(
         "game_run_code",
         "Run code in the engine: C# on Unity, Bevy and the embedded world, GDScript on Godot, Python on \
-         Unreal. Returns the value of `return` or of the last expression, and what it logged.",
+         Unreal. Returns the value of `return` or of the last expression, and its log.",
         Needs::all(&[OpName::ScriptRun]),
         run,
     )
@@ -42,11 +42,14 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CodeArguments {
-    /// Statements or one expression, for example: return GameObject.Find("Player").transform.position;
+    /// Statements or one expression: return GameObject.Find("Player").transform.position;
     code: String,
 }
 
 async fn run(tools: Toolbox, p: CodeArguments) -> Result<ToolOutput, Fault> {
+    if p.code.trim().is_empty() {
+        return Err(Fault::argument("code", "it is empty").hint("for example return 1 + 1;"));
+    }
     let ran: ScriptResult = tools.run(ScriptRun { code: p.code.clone() }).await?.into_shape()?;
     match &ran.error {
         Some(error) => Err(failed(error, &ran.output, &p.code)),

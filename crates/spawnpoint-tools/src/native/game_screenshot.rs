@@ -27,8 +27,8 @@ const MAX_PIXELS: usize = 64 << 20;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_screenshot",
-        "Take a screenshot, a picture of the game view (viewport) or the editor, and return the \
-         image with its size and camera.",
+        "Take a screenshot, a picture of what the game looks like: screen, game view (viewport) or editor. Returns \
+         the captured PNG image, its size and camera.",
         Needs::all(&[OpName::ViewCapture]),
         take,
     )
@@ -39,10 +39,10 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ScreenshotArguments {
-    /// Maximum width in pixels, at most 4096.
+    /// In pixels, at most 4096.
     #[schemars(extend("default" = DEFAULT_WIDTH))]
     max_width: Option<u32>,
-    /// Write the numbers of object ids on objects, and list their names.
+    /// Draw object ids, and list their names.
     labels: Option<bool>,
 }
 

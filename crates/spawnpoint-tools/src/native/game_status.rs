@@ -20,13 +20,13 @@ const WAITING: usize = 5;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_status",
-        "Show which project and engines are attached, their state (ready, compiling, reloading, gone), \
-         scenes, whether the game is running or paused, what is allowed, the engine of calls without \
-         `instance`, and new errors.",
+        "Show which project and engines (editors, games) are open and attached (connected), their state (ready, \
+         compiling, reloading, gone), loaded scenes, whether the game is running or paused, what is allowed, and new \
+         errors.",
         Needs::NOTHING,
         status,
     )
-    .titled("Status")
+    .titled("Engine status")
     .unrecorded()
 }
 

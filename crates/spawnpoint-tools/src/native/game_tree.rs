@@ -18,7 +18,7 @@ use super::{
     answer::{self, BUDGET, Lines, bounded, counted, one_line},
     member_noise::without_bases,
     outline::{Limits, Outline},
-    target,
+    persistent_objects, target,
 };
 
 const DEFAULT_DEPTH: usize = 3;
@@ -39,8 +39,9 @@ const LONGEST: usize = 64 * 1024;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_tree",
-        "Show the hierarchy of a scene (outliner, tree of nodes, root objects, children) as indented text: \
-         name, id, components. Counts what it leaves out; continue with `under`.",
+        "Show the hierarchy of a scene or level (outliner; list of root GameObjects, tree of nodes or \
+         actors, children of a parent) as indented text: name, id, components. Counts what it leaves out; continue \
+         with `under`.",
         Needs::all(&[OpName::ObjectsList]),
         tree,
     )
@@ -51,7 +52,7 @@ pub(super) fn tool() -> Tool {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct TreeArguments {
-    /// Show only what is below: id (obj:1064), path or name.
+    /// Only what is below: id, path or name.
     under: Option<String>,
     /// Scene id (scn:0) or name.
     scene: Option<String>,
@@ -60,7 +61,7 @@ struct TreeArguments {
     depth: Option<usize>,
     /// Part of a name, or a component type.
     filter: Option<String>,
-    /// Number of objects, at most 2000.
+    /// At most 2000.
     #[schemars(extend("default" = DEFAULT_LIMIT))]
     limit: Option<usize>,
     /// Show component types.
@@ -75,9 +76,11 @@ async fn tree(tools: Toolbox, p: TreeArguments) -> Result<ToolOutput, Fault> {
     let default_depth = if filter.is_some() { MOST_DEPTH } else { DEFAULT_DEPTH };
     let depth = bounded(p.depth, default_depth, MOST_DEPTH);
     let with_components = p.components.unwrap_or(true);
-    let mut sections = match &p.under {
-        Some(under) => vec![below(&tools, under, with_components).await?],
-        None => scenes(&tools, p.scene.as_deref(), with_components, limit).await?,
+    // Some clients send every argument.
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let mut sections = match given(&p.under) {
+        Some(under) => vec![below(&tools, &under, with_components).await?],
+        None => scenes(&tools, given(&p.scene).as_deref(), with_components, limit).await?,
     };
     let mut matching = None;
     if let Some(filter) = filter {
@@ -180,11 +183,27 @@ async fn scenes(
 
 fn find_scene(scenes: &[Scene], wanted: &str) -> Result<SceneId, Fault> {
     let wanted = wanted.trim();
-    let found = scenes
-        .iter()
-        .find(|scene| scene.id.0.eq_ignore_ascii_case(wanted))
-        .or_else(|| scenes.iter().find(|scene| scene.name.eq_ignore_ascii_case(wanted)));
-    found.map(|scene| scene.id.clone()).ok_or_else(|| {
+    if let Some(scene) = scenes.iter().find(|scene| scene.id.0.eq_ignore_ascii_case(wanted)) {
+        return Ok(scene.id.clone());
+    }
+    // A scene is also named by its file.
+    let file = wanted.rsplit('/').next().unwrap_or(wanted);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let named = |name: &str| {
+        let is_it = |scene: &&Scene| scene.name.eq_ignore_ascii_case(name);
+        scenes.iter().filter(is_it).collect::<Vec<_>>()
+    };
+    let found = [wanted, stem].into_iter().map(named).find(|found| !found.is_empty());
+    if let Some([_, _, ..]) = found.as_deref() {
+        let all = found.iter().flatten().take(5);
+        let ids =
+            all.map(|scene| format!("{} ({})", scene.id, counted(scene.root_count, "root object")));
+        let what = format!("several scenes are named '{}'", one_line(wanted, 80));
+        return Err(Fault::argument("scene", what)
+            .hint(format!("pass one of their ids: {}", ids.collect::<Vec<_>>().join(", "))));
+    }
+    let found = found.and_then(|found| found.first().map(|scene| scene.id.clone()));
+    found.ok_or_else(|| {
         let some = scenes.iter().take(5).map(|scene| format!("{} {}", scene.id, scene.name));
         let listed = some.collect::<Vec<_>>().join(", ");
         Fault::missing("Scene", format!("'{}'", one_line(wanted, 80))).hint(match scenes.len() {
@@ -200,7 +219,11 @@ async fn below(tools: &Toolbox, under: &str, with_components: bool) -> Result<Se
     let id = target::object(tools, under).await?;
     let root: ObjectCard = tools.run(ObjectGet { id }).await?.into_shape()?;
     let filter = ObjectFilter { path: Some(root.path.clone()), ..ObjectFilter::default() };
-    let (cards, _) = fetch(tools, list(None, filter, with_components)).await?;
+    let (mut cards, _) = fetch(tools, list(None, filter.clone(), with_components)).await?;
+    if cards.iter().all(|card| card.id != id) {
+        let limit = i64::try_from(PAGE).unwrap_or(i64::MAX);
+        cards = persistent_objects::matching(tools, &filter, limit, with_components).await.items;
+    }
     // Other objects may have the same path; the list is depth first.
     let beginning = format!("{}/", root.path);
     let mut cards: Vec<_> = cards.into_iter().skip_while(|card| card.id != id).collect();

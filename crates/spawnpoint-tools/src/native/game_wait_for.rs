@@ -45,7 +45,7 @@ struct WaitArguments {
     /// How many must hold; default all.
     #[serde(rename = "match")]
     match_mode: Option<Match>,
-    /// Seconds to wait; default 10, at most 300.
+    /// Seconds; default 10, at most 300.
     timeout: Option<f32>,
 }
 

@@ -87,10 +87,17 @@ async fn object(tools: &Toolbox, text: &str) -> Result<Target, Fault> {
         Ok(id) => return Ok(Target::Object(id)),
         Err(fault) => fault,
     };
-    if let (ErrorKind::NotFound, Some((name, rest))) = (missing.kind, text.rsplit_once(' '))
-        && let Ok(id) = target::object(tools, name).await
-    {
-        return part_of(tools, id, rest).await;
+    if missing.kind != ErrorKind::NotFound {
+        return Err(missing);
+    }
+    // Many write `Player.Health.current`.
+    for parts in [text.rsplit_once(' '), text.split_once('.')] {
+        if let Some((name, rest)) =
+            parts.filter(|(name, rest)| !name.is_empty() && !rest.is_empty())
+            && let Ok(id) = target::object(tools, name).await
+        {
+            return part_of(tools, id, rest).await;
+        }
     }
     Err(missing)
 }

@@ -16,6 +16,9 @@ const REPEATED: &[&str] = &[
     "m_CorrespondingSourceObject",
     "m_PrefabInstance",
     "m_PrefabAsset",
+    // Before Unity 2018.3.
+    "m_PrefabParentObject",
+    "m_PrefabInternal",
     "m_GameObject",
     "m_EditorHideFlags",
     "m_Script",

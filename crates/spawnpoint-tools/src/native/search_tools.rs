@@ -32,9 +32,9 @@ const UNABLE: usize = 3;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Search {
-    /// What the tool should do, or part of its name, for example "bake lighting".
+    /// What it should do, or part of its name: bake lighting.
     query: String,
-    /// At most 20. Default: up to 5 that match well.
+    /// At most 20; default: 5 that match well.
     limit: Option<u32>,
 }
 
@@ -42,7 +42,7 @@ struct Search {
 pub fn tool() -> Tool {
     Tool::text(
         NAME,
-        "Search the other tools of this server and of the engines by text, when no listed tool fits. Returns \
+        "Search the other tools (capabilities) of server and engines by text, when no listed tool fits. Returns \
          name, arguments (* required) and purpose; call one with game_use_tool.",
         Needs::NOTHING,
         |tools, search| async move { run(&tools, &search) },

@@ -24,7 +24,7 @@ pub struct StepArgument {
     /// Actions or keys, or "all".
     #[schemars(with = "Option<String>")]
     release: Option<Names>,
-    /// {"negative":"left","positive":"right","value":-0.5}
+    /// Joystick axis: {"negative":"left","positive":"right","value":-0.5}
     #[schemars(with = "Option<DescribedElsewhere>")]
     axis: Option<AxisInput>,
     /// Object, or point "0.5,0.5" from the top left.

@@ -1,6 +1,8 @@
 //! How arguments name objects, components and members: an object by id, path or unique name, a member as
 //! `Component.member`.
 
+use std::collections::HashMap;
+
 use spawnpoint_core::Toolbox;
 use spawnpoint_protocol::{
     ErrorKind, Fault, ObjectId, OpName,
@@ -10,10 +12,13 @@ use spawnpoint_protocol::{
     suggest::nearest,
 };
 
-use super::answer::one_line;
+use super::{answer::one_line, persistent_objects, scene_names};
 
 /// How many choices an error lists.
 const CHOICES: usize = 5;
+/// How many objects are requested at once, and how many are looked at.
+const PAGE: i64 = 500;
+const LOOKED_AT: usize = 5000;
 
 /// The object that a text names: `obj:1064`, `/Lanes/Lane 1/Target`, a name that only one object has, or the number
 /// of an id, as labels on pictures write it.
@@ -33,27 +38,52 @@ pub async fn object(tools: &Toolbox, text: &str) -> Result<ObjectId, Fault> {
         true => ObjectFilter { path: Some(text.to_owned()), ..ObjectFilter::default() },
         false => ObjectFilter { name: Some(text.to_owned()), ..ObjectFilter::default() },
     };
-    let paging = Paging { limit: Some(500), offset: None };
-    let page: Page<ObjectCard> = tools
-        .run(ObjectsList { scene: None, filter, paging, components: false })
-        .await?
-        .into_shape()?;
+    let cards = having(tools, &filter).await?;
     let is_exact = |card: &&ObjectCard| match by_path {
         true => card.path.trim_matches('/') == text.trim_matches('/'),
         false => card.name.eq_ignore_ascii_case(text),
     };
-    let exact: Vec<_> = page.items.iter().filter(is_exact).collect();
+    let mut exact: Vec<_> = cards.iter().filter(is_exact).collect();
+    // Names that differ only in case are different names.
+    if !by_path && exact.iter().any(|card| card.name == text) {
+        exact.retain(|card| card.name == text);
+    }
     match exact.as_slice() {
         [one] => Ok(one.id),
         [] if text.parse::<i64>().is_ok() => format!("obj:{text}").parse(),
-        [] if page.items.is_empty() => Err(misspelled(tools, text).await),
-        [] => Err(missing(text, &page.items)),
-        several => Err(Fault::new(
-            ErrorKind::InvalidArgument,
-            format!("{} objects are named '{text}'", several.len()),
-        )
-        .hint(format!("pass one of their ids: {}", listed(several)))),
+        [] if cards.is_empty() => Err(misspelled(tools, text).await),
+        [] => Err(missing(text, &cards)),
+        several => {
+            let shown = &several[..several.len().min(CHOICES)];
+            let scenes = scene_names::of_namesakes(tools, shown, &filter).await;
+            let what = format!("{} objects are named '{text}'", several.len());
+            Err(Fault::new(ErrorKind::InvalidArgument, what)
+                .hint(format!("pass one of their ids: {}", listed(several, &scenes))))
+        }
     }
+}
+
+/// The objects that match a filter, page by page: the one that is meant may come after hundreds that only contain its
+/// name.
+async fn having(tools: &Toolbox, filter: &ObjectFilter) -> Result<Vec<ObjectCard>, Fault> {
+    let mut cards: Vec<ObjectCard> = Vec::new();
+    loop {
+        let paging = Paging {
+            limit: Some(PAGE),
+            offset: i64::try_from(cards.len()).ok().filter(|offset| *offset > 0),
+        };
+        let op = ObjectsList { scene: None, filter: filter.clone(), paging, components: false };
+        let page: Page<ObjectCard> = tools.run(op).await?.into_shape()?;
+        let got = page.items.len();
+        cards.extend(page.items);
+        if got == 0 || cards.len() >= page.total || cards.len() >= LOOKED_AT {
+            break;
+        }
+    }
+    let mut more = persistent_objects::matching(tools, filter, PAGE, false).await.items;
+    more.retain(|card| cards.iter().all(|other| other.id != card.id));
+    cards.append(&mut more);
+    Ok(cards)
 }
 
 /// The id that a text is.
@@ -69,9 +99,10 @@ pub fn id(text: &str) -> Result<ObjectId, Fault> {
 async fn misspelled(tools: &Toolbox, text: &str) -> Fault {
     let name = text.rsplit('/').next().unwrap_or(text);
     let paging = Paging { limit: Some(1000), offset: None };
-    let op =
-        ObjectsList { scene: None, filter: ObjectFilter::default(), paging, components: false };
+    let filter = ObjectFilter::default();
+    let op = ObjectsList { scene: None, filter: filter.clone(), paging, components: false };
     let all = tools.run(op).await.and_then(|output| output.into_shape::<Page<ObjectCard>>());
+    let all = persistent_objects::add_to(all, tools, &filter, PAGE, false).await;
     let all = all.map(|page| page.items).unwrap_or_default();
     let near = nearest(name, all.iter().map(|card| card.name.as_str()));
     let similar = near.and_then(|near| all.iter().find(|card| card.name == near));
@@ -84,14 +115,17 @@ fn missing(text: &str, similar: &[ObjectCard]) -> Fault {
         [] => fault.hint("game_find searches by part of a name, game_tree shows what there is"),
         some => {
             let some: Vec<_> = some.iter().collect();
-            fault.hint(format!("similar: {}", listed(&some)))
+            fault.hint(format!("similar: {}", listed(&some, &HashMap::new())))
         }
     }
 }
 
-fn listed(cards: &[&ObjectCard]) -> String {
-    let shown: Vec<_> =
-        cards.iter().take(CHOICES).map(|card| format!("{} {}", card.id, card.path)).collect();
+fn listed(cards: &[&ObjectCard], scenes: &HashMap<ObjectId, String>) -> String {
+    let line = |card: &&ObjectCard| {
+        let scene = scenes.get(&card.id).map(|scene| format!(" in {scene}")).unwrap_or_default();
+        format!("{} {}{scene}", card.id, card.path)
+    };
+    let shown: Vec<_> = cards.iter().take(CHOICES).map(line).collect();
     let more = cards.len().saturating_sub(CHOICES);
     match more {
         0 => shown.join(", "),
@@ -130,9 +164,11 @@ pub async fn member(tools: &Toolbox, object: ObjectId, text: &str) -> Result<Mem
     })
 }
 
-/// The last part of a type's full name. A script that is named by its path has the name of its file.
+/// The last part of a type's full name. A script that is named by its path has the name of its file; an object path
+/// such as `/Script/Engine.Blueprint` ends with the name.
 pub fn short(full: &str) -> &str {
     match full.rsplit_once('/') {
+        Some((_, object)) if full.starts_with('/') => object.rsplit('.').next().unwrap_or(object),
         Some((_, file)) => file.split('.').next().unwrap_or(file),
         None => full.rsplit(['.', ':']).next().unwrap_or(full),
     }
@@ -159,5 +195,6 @@ mod tests {
         assert_eq!(short("UnityEngine.Transform"), "Transform");
         assert_eq!(short("arena::Health"), "Health");
         assert_eq!(short("res://scripts/apple.gd"), "apple");
+        assert_eq!(short("/Script/Engine.Blueprint"), "Blueprint");
     }
 }

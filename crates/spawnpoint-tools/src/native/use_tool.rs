@@ -12,7 +12,7 @@ pub fn tool() -> Tool {
     Tool::forwarding(
         NAME,
         "Call a tool that is not in your list, by the name that game_search_tools found. Needs that tool's \
-         permissions. Returns its answer as compact text.",
+         permissions; answers with compact text.",
     )
     .titled("Use another tool")
 }

@@ -94,3 +94,41 @@ async fn a_godot_folder_is_shown_and_inspected() {
     let broken = bench.text("game_references", json!({ "report": "broken" })).await;
     assert!(broken.contains(" error"), "{broken}");
 }
+
+#[tokio::test]
+async fn a_scene_is_named_by_its_file_and_namesakes_by_their_scenes() {
+    let bench = unity();
+    let by_name = bench.text("game_tree", json!({ "scene": "Main" })).await;
+    for file in ["Assets/Scenes/Main.unity", "Main.unity"] {
+        assert_eq!(bench.text("game_tree", json!({ "scene": file })).await, by_name, "{file}");
+    }
+    let everything = bench.text("game_tree", json!({})).await;
+    let blank = json!({ "scene": "", "under": "", "filter": "" });
+    assert_eq!(bench.text("game_tree", blank).await, everything);
+
+    // Two scenes and a prefab have a root object of the same name.
+    let bench = godot();
+    let found = bench.text("game_find", json!({ "query": "Basket", "kind": "object" })).await;
+    assert!(!found.contains(" in main"), "their paths tell them apart: {found}");
+    let found = bench.text("game_find", json!({ "query": "Loop", "kind": "object" })).await;
+    let first = |scene: &str| {
+        let ends = format!(" in {scene}");
+        found.lines().any(|line| line.contains(" /Loop [") && line.ends_with(&ends))
+    };
+    assert!(first("loop_a") && first("loop_b"), "{found}");
+    let fault = bench.call("game_inspect", json!({ "target": "Loop" })).await.unwrap_err();
+    let hint = fault.hint.unwrap();
+    assert!(hint.contains("/Loop in loop_a") && hint.contains("/Loop in loop_b"), "{hint}");
+}
+
+#[tokio::test]
+async fn a_folder_says_that_it_has_no_console_and_no_methods() {
+    let bench = unity();
+    for (tool, arguments) in
+        [("game_logs", json!({})), ("game_call", json!({ "object": "Player", "method": "Fire" }))]
+    {
+        let fault = bench.call(tool, arguments).await.unwrap_err();
+        assert_eq!(fault.kind, ErrorKind::Unsupported, "{tool}: {fault:?}");
+        assert!(fault.hint.unwrap().contains("read from disk"), "{tool}");
+    }
+}

@@ -332,3 +332,59 @@ async fn without_an_engine_the_status_says_how_to_attach_one() {
     let text = bench.text("game_status", json!({})).await;
     assert!(text.starts_with("No engine is attached.") && text.contains("--project"), "{text}");
 }
+
+#[tokio::test]
+async fn members_are_also_named_with_dots_and_beside_their_component() {
+    let bench = Bench::stage().await;
+    let spaced = bench.text("game_inspect", json!({ "target": "Player Health.current" })).await;
+    let dotted = bench.text("game_inspect", json!({ "target": "Player.Health.current" })).await;
+    assert_eq!(spaced, dotted);
+    let change = json!({ "do": "set", "object": "Player", "component": "Health", "member": "current", "value": 70 });
+    let edit = bench.text("game_edit", json!({ "changes": [change] })).await;
+    assert!(edit.contains("Health.current: 100 → 70"), "{edit}");
+}
+
+#[tokio::test]
+async fn targets_that_all_fail_are_an_error() {
+    let bench = Bench::stage().await;
+    let some = json!({ "targets": ["Player Health.current", "Nobody"] });
+    let text = bench.text("game_inspect", some).await;
+    assert!(text.contains("current = ") && text.contains("Nobody: "), "{text}");
+    let none = json!({ "targets": ["Nothing", "Nobody"] });
+    let fault = bench.call("game_inspect", none).await.unwrap_err();
+    assert_eq!(fault.kind, ErrorKind::NotFound);
+    assert!(fault.message.contains("Nothing: ") && fault.message.contains("Nobody: "), "{fault:?}");
+}
+
+#[tokio::test]
+async fn a_name_is_found_behind_hundreds_that_contain_it() {
+    let bench = Bench::stage().await;
+    let code = "for (int i = 0; i < 600; i++) new GameObject(\"Crate \" + i); new GameObject(\"Crate\"); \
+                new GameObject(\"crate\");";
+    bench.text("game_run_code", json!({ "code": code })).await;
+    // Names that differ only in case are told apart.
+    for name in ["Crate", "crate"] {
+        let text = bench.text("game_inspect", json!({ "target": name })).await;
+        assert!(text.lines().next().unwrap().ends_with(&format!(" /{name}")), "{text}");
+    }
+    let found = bench.text("game_find", json!({ "query": "Crate", "kind": "object" })).await;
+    assert!(found.contains("(at least "), "{found}");
+}
+
+#[tokio::test]
+async fn objects_that_survive_scene_loads_are_found_by_name() {
+    let bench = Bench::stage().await;
+    for name in ["Save Game", "/Services/Save Game"] {
+        let text = bench.text("game_inspect", json!({ "target": name })).await;
+        assert!(text.lines().next().unwrap().ends_with(" /Services/Save Game"), "{text}");
+    }
+    let found = bench.text("game_find", json!({ "query": "Services", "kind": "object" })).await;
+    assert!(found.contains(" /Services"), "{found}");
+    let below = bench.text("game_tree", json!({ "under": "Services" })).await;
+    assert!(below.contains("\n  Music obj:") && below.contains("\n  Save Game obj:"), "{below}");
+    let near = bench.call("game_inspect", json!({ "target": "Servces" })).await.unwrap_err();
+    assert!(near.hint.unwrap().contains("/Services"));
+    let change = json!({ "do": "set_active", "object": "Music", "value": false });
+    let edit = bench.text("game_edit", json!({ "changes": [change] })).await;
+    assert!(edit.contains("true → false"), "{edit}");
+}

@@ -5,6 +5,7 @@ use spawnpoint_protocol::{
     asset::{AssetCard, AssetInfo, AssetName},
     op::{AssetInfoGet, AssetsFind},
     shape::Page,
+    suggest::nearest,
 };
 use spawnpoint_unreal_ops::{BlueprintCard, BlueprintField, BlueprintsSearch};
 
@@ -58,7 +59,7 @@ pub fn info(index: &Index, op: &AssetInfoGet) -> Result<Sourced<AssetInfo>, Faul
             // The package exists, so an answer that it does not would be wrong.
             readable(package)?;
         }
-        return Err(missing(&path));
+        return Err(missing(index, &path));
     };
     let dependencies = asset.package().dependencies(DependencyKinds::HARD);
     Ok(Sourced::from_disk(AssetInfo {
@@ -85,9 +86,14 @@ pub fn resolve(index: &Index, asset: &AssetName) -> Result<String, Fault> {
     if name.starts_with('/') || index.asset(name).is_some() {
         return Ok(name.clone());
     }
+    if let Some(package) = package_of_file(name)
+        && index.package(&package).is_some()
+    {
+        return Ok(package);
+    }
     let mut called = index.assets().filter(|asset| asset.name().eq_ignore_ascii_case(name));
     match (called.next(), called.next()) {
-        (None, _) => Err(missing(name)),
+        (None, _) => Err(missing(index, name)),
         (Some(only), None) => Ok(only.object_path()),
         (Some(first), Some(second)) => {
             let all = [first, second].into_iter().chain(called).take(MAX_CANDIDATES);
@@ -98,6 +104,18 @@ pub fn resolve(index: &Index, asset: &AssetName) -> Result<String, Fault> {
     }
 }
 
+/// The package of a file of the project: `Content/A/B.uasset` has `/Game/A/B`, one in `Plugins/P/Content` has `/P/…`.
+fn package_of_file(path: &str) -> Option<String> {
+    let path = path.strip_suffix(".uasset").or_else(|| path.strip_suffix(".umap"))?;
+    let root = match path.split_once("Content/") {
+        Some(("", rest)) => return Some(format!("/Game/{rest}")),
+        Some((plugin, rest)) => plugin.strip_suffix('/').map(|plugin| (plugin, rest)),
+        None => None,
+    };
+    let (plugin, rest) = root?;
+    Some(format!("/{}/{rest}", plugin.rsplit('/').next().unwrap_or(plugin)))
+}
+
 /// The package of an asset that exists.
 pub fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault> {
     match index.asset(path) {
@@ -106,7 +124,7 @@ pub fn package<'i>(index: &'i Index, path: &str) -> Result<PackageRef<'i>, Fault
         None => index
             .package(path)
             .filter(|package| package.assets().next().is_none())
-            .ok_or_else(|| missing(path)),
+            .ok_or_else(|| missing(index, path)),
     }
 }
 
@@ -121,9 +139,17 @@ pub fn readable(package: PackageRef<'_>) -> Result<PackageRef<'_>, Fault> {
     }
 }
 
-/// The fault of an asset that does not exist.
-pub fn missing(path: &str) -> Fault {
-    Fault::missing("Asset", path)
+/// The fault of an asset that does not exist, with the path of one that has a similar name.
+pub fn missing(index: &Index, path: &str) -> Fault {
+    let path_of_package = package_of_file(path);
+    let name = path_of_package.as_deref().unwrap_or(path);
+    let name = name.rsplit('/').next().unwrap_or(name);
+    let near = nearest(name, index.assets().map(AssetRef::name));
+    let similar = near.and_then(|near| index.assets().find(|asset| asset.name() == near));
+    Fault::missing("Asset", path).hint(match similar {
+        Some(asset) => format!("did you mean '{}'?", asset.object_path()),
+        None => "give a path such as /Game/Blueprints/BP_Door, or the name of an asset".to_owned(),
+    })
 }
 
 fn card(asset: AssetRef<'_>, tags: bool) -> AssetCard {
@@ -148,5 +174,21 @@ fn matched_field(field: index::BlueprintField) -> BlueprintField {
     match field {
         index::BlueprintField::Name => BlueprintField::Name,
         index::BlueprintField::ParentClass => BlueprintField::ParentClass,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_a_project_name_their_packages() {
+        let of = |path| package_of_file(path);
+        assert_eq!(of("Content/A/B.uasset").as_deref(), Some("/Game/A/B"));
+        assert_eq!(of("Content/Maps/Town.umap").as_deref(), Some("/Game/Maps/Town"));
+        assert_eq!(of("Plugins/P/Content/B.uasset").as_deref(), Some("/P/B"));
+        for other in ["B", "Source/B.cpp", "B.uasset", "MyContent/B.uasset"] {
+            assert_eq!(of(other), None, "{other}");
+        }
     }
 }

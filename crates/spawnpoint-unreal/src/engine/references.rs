@@ -35,7 +35,7 @@ pub fn list(index: &Index, op: &AssetReferencesGet) -> Result<Sourced<AssetRefer
     };
     // The engine and its code are not indexed, but their dependents are.
     if found.is_err() && index.referencers(&path, DependencyKinds::ALL).is_empty() {
-        return Err(missing(&path));
+        return Err(missing(index, &path));
     }
     let dependents = match op.direction.wants_dependents() {
         true => {

@@ -5,7 +5,10 @@ use spawnpoint_protocol::{
 };
 use spawnpoint_unreal_ops::ClassExport;
 
-use super::{asset::resolve, native};
+use super::{
+    asset::{missing, resolve},
+    native,
+};
 use crate::{
     blueprint::Blueprint,
     index::Index,
@@ -87,11 +90,11 @@ fn of_package(
     path: &str,
     write: impl FnOnce(&Package<'_>, Option<&str>) -> Result<String, TextError>,
 ) -> Result<AssetText, Fault> {
-    let found = index.package(path).ok_or_else(|| Fault::missing("Asset", path))?;
+    let found = index.package(path).ok_or_else(|| missing(index, path))?;
     if let Some((_, reason)) = found.read_error() {
         return Err(Fault::new(ErrorKind::Unsupported, reason).details(UnreadableFile::PACKAGE));
     }
-    let file = found.file(project).ok_or_else(|| Fault::missing("Asset", path))?;
+    let file = found.file(project).ok_or_else(|| missing(index, path))?;
     let opened = PackageFile::open(&project.files(), found.name(), &file, PackageFile::MAX_SIZE);
     let file = opened.map_err(|error| {
         Fault::new(ErrorKind::NotFound, format!("{} cannot be read: {error}", file.display()))

@@ -258,8 +258,24 @@ pub struct Forwarded {
 
 impl Forwarded {
     /// Reads the arguments of a call.
-    pub(crate) fn read(arguments: Map<String, Value>) -> Result<Self, Fault> {
-        parse(&Value::Object(arguments), &schema::arguments::<Self>())
+    ///
+    /// What any call may have (`instance`, `confirm`) is meant for the named tool, beside its arguments or among them.
+    pub(crate) fn read(mut arguments: Map<String, Value>) -> Result<Self, Fault> {
+        let (own, other): (Map<_, _>, Map<_, _>) =
+            arguments.into_iter().partition(|(name, _)| name == "name" || name == "arguments");
+        arguments = own;
+        if let Some(name) = other.keys().find(|name| !arguments::is_reserved(name))
+            && arguments.contains_key("name")
+        {
+            let shown: String = name.chars().take(100).collect();
+            return Err(Fault::argument(&shown, "it is no argument of this tool")
+                .hint("pass the arguments of the named tool as the object 'arguments'"));
+        }
+        let mut read: Self = parse(&Value::Object(arguments), &schema::arguments::<Self>())?;
+        for (name, value) in other {
+            read.arguments.entry(name).or_insert(value);
+        }
+        Ok(read)
     }
 }
 

@@ -16,7 +16,7 @@ pub const MAX_CHANGES: usize = 200;
 pub struct Arguments {
     /// Changes in order, at most 200.
     pub changes: Vec<Item>,
-    /// Preview: show before and after, change nothing.
+    /// Preview: change nothing.
     #[serde(default)]
     pub dry_run: bool,
 }
@@ -52,7 +52,7 @@ pub struct Item {
     /// Type, for add_component and remove_component.
     #[serde(default)]
     pub component: Option<String>,
-    /// Label of the new object: later changes name it $label.
+    /// Label: later changes name the new object $label.
     #[serde(default, rename = "as")]
     pub label: Option<String>,
     /// For write_file.

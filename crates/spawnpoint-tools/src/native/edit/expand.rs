@@ -14,6 +14,14 @@ pub fn expand(items: Vec<Item>) -> Vec<(usize, Item)> {
             item.action,
             Action::Set | Action::Create | Action::Duplicate | Action::AddComponent
         );
+        // As values of a component may leave it out, so may its member.
+        if let (Action::Set, Some(member), Some(component)) =
+            (item.action, &item.member, &item.component)
+            && item.values.is_none()
+        {
+            item.member = Some(full_member(member.clone(), Some(component)));
+            item.component = None;
+        }
         let is_single = item.member.is_some() || item.value.is_some();
         let values = match &item.values {
             Some(values) if takes_values && !values.is_empty() && !is_single => values.clone(),
@@ -41,19 +49,23 @@ pub fn expand(items: Vec<Item>) -> Vec<(usize, Item)> {
 
 /// One `set` for each value. Values for a new component need not name it.
 fn sets(object: Option<String>, component: Option<&str>, values: Map<String, Value>) -> Vec<Item> {
-    let member = |name: String| match component {
-        Some(component) if !names_component(&name, component) => {
-            format!("{}.{name}", component.trim())
-        }
-        _ => name,
-    };
     let set = |(name, value)| Item {
         object: object.clone(),
-        member: Some(member(name)),
+        member: Some(full_member(name, component)),
         value: Some(value),
         ..Item::of(Action::Set)
     };
     values.into_iter().map(set).collect()
+}
+
+/// A member of a component as `Component.member`.
+fn full_member(name: String, component: Option<&str>) -> String {
+    match component {
+        Some(component) if !names_component(&name, component) => {
+            format!("{}.{name}", component.trim())
+        }
+        _ => name,
+    }
 }
 
 /// Whether a member is written as `Component.member`.

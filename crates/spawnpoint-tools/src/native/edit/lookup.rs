@@ -27,6 +27,10 @@ impl Checker<'_> {
         );
         Err(match instance.engine().why_unsupported(op_of(action)) {
             Some(why) => fault.hint(why),
+            None if instance.engine().is_folder() => fault.hint(format!(
+                "it is read from disk; open the project in its engine for more. It has {}",
+                able.join(", ")
+            )),
             None => fault.hint(format!("it has {}", able.join(", "))),
         })
     }

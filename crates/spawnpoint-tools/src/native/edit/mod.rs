@@ -26,8 +26,10 @@ use spawnpoint_protocol::{Fault, OpName, ToolOutput};
 use self::{arguments::Arguments, plan::Plan};
 use super::answer;
 
-const HELP: &str = "Modify objects (nodes, actors), components and project files: move, rotate, disable, spawn, attach a \
-                    script. An ordered list, applied all or nothing, each value read back. \
+const HELP: &str = "Modify objects (nodes, actors), components and project files: assign values, place, move, \
+                    rotate, scale, rename, delete (destroy), duplicate (clone), create (spawn, instantiate), enable, \
+                    disable (hide), add or remove a component, attach a script. One transaction, all or nothing, each \
+                    value read back. \
                     Example: [{\"do\":\"set\",\"object\":\"Sun\",\"member\":\"Light.intensity\",\"value\":0.5}].";
 
 /// The tool.

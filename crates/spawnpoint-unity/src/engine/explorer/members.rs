@@ -68,7 +68,9 @@ pub fn read(
 
 /// The fault for a member that is not in the file.
 pub fn missing(members: &[Member], name: &str, component: &Component) -> Fault {
-    let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+    let mut names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+    // The fields of scripts come first: the others begin with what Unity writes into each file.
+    names.sort_by_key(|name| name.starts_with("m_"));
     let what = format!("member '{name}' of {}", type_name(component));
     Fault::not_found(what).hint(match (nearest(name, names.iter().copied()), names.get(5..)) {
         (Some(near), _) => format!("did you mean '{near}'?"),

@@ -31,6 +31,32 @@ fn by_default_the_native_tools_are_listed_and_all_can_be_called() {
 }
 
 #[test]
+fn an_unfinished_call_names_the_tool_that_its_client_sees() {
+    let situation = Situation::new(SITUATIONS[1], &[]);
+    let wait = json!({ "conditions": [{ "log": "never" }], "timeout": 20 });
+    let call = json!({ "name": "game_wait_for", "arguments": wait, "_meta": { "timeout": 50 } });
+    for (query, tool) in [("", "game_result"), ("?toolsets=bridge", "unity_get_result")] {
+        let answer = situation.ask(query, "tools/call", call.clone()).to_string();
+        assert!(answer.contains(&format!("Fetch the result with {tool}, log_id ")), "{answer}");
+    }
+}
+
+#[test]
+fn a_forwarded_call_may_name_its_engine_beside_the_arguments_and_is_answered_with_its_name() {
+    let situation = Situation::new(SITUATIONS[6], &[]);
+    for arguments in [
+        json!({ "name": "ListScenes", "instance": "Range" }),
+        json!({ "name": "ListScenes", "arguments": { "instance": "Range" } }),
+    ] {
+        let call = json!({ "name": "game_use_tool", "arguments": arguments });
+        let answer = situation.ask("", "tools/call", call);
+        let text = answer["content"][0]["text"].as_str().unwrap();
+        assert!(text.starts_with("[Range@"), "{text}");
+        assert!(text.contains("]\nTotal: 3\nItems:\n"), "{text}");
+    }
+}
+
+#[test]
 fn a_request_without_a_session_chooses_by_address_or_header() {
     let situation = Situation::new(SITUATIONS[1], &[]);
     let by_address = situation.tools("?toolsets=explorer,hub");

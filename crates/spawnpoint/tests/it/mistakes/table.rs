@@ -55,7 +55,7 @@ pub const fn unity_folder(
     mistake(Situation::UnityFolder, tool, arguments, told)
 }
 
-const fn unreal_folder(
+pub const fn unreal_folder(
     tool: &'static str,
     arguments: &'static str,
     told: &'static [&'static str],
@@ -163,4 +163,21 @@ pub const MISTAKES: &[Mistake] = &[
     editor("read_console", r#"{"types": ["fatal"]}"#, &["'types'", "error"]),
     editor("run_tests", r#"{"mode": "Edit"}"#, &["'mode'", "EditMode"]),
     editor("get_test_job", r#"{"id": "1"}"#, &["'id'", "has no such argument", "did you mean 'job_id'?"]),
+    // Further mistakes with the tools of the documents.
+    world("ListObjects", r#"{"limit": -1}"#, &["'limit'", "at least 1"]),
+    world("ListObjects", r#"{"limit": 100000}"#, &["'limit'", "at most 1000"]),
+    world("GetObject", r#"{"id": "1064"}"#, &["'id'", "'obj:<instanceId>'"]),
+    world("GetObject", r#"{"id": "obj:0"}"#, &["obj:0", "list objects again"]),
+    world("SetTimeScale", r#"{"value": "fast"}"#, &["'value'", "expected number"]),
+    world("SetActive", r#"{"objectId": "$camera", "active": "maybe"}"#, &["'active'", "expected boolean"]),
+    world("MousePick", r#"{"mode": "3d", "x": 1, "y": 1}"#, &["'mode'", "\"world\"", "3d"]),
+    world("SetFreecamPose", r#"{"pos": [1, 2, 3], "rot": {"x": 0, "y": 0, "z": 0}}"#, &["'pos'", "expected object"]),
+    world("HookAdd", r#"{"type": "Range.Health", "method": "Damge"}"#, &["'Damge'", "did you mean 'Damage'?"]),
+    world("LoadScene", r#"{"name": "Range", "mode": "add"}"#, &["'mode'", "\"additive\""]),
+    world("ReadStaticMember", r#"{"typeFullName": "UnityEngine.Time", "name": "timescale"}"#, &["did you mean 'timeScale'?"]),
+    world("press_input", r#"{"action": "fir"}"#, &["'fir'", "did you mean 'fire'?"]),
+    unity_folder("asset_info", r#"{"path": "Assets/x"}"#, &["'path'", "did you mean 'assetPath'?"]),
+    unity_folder("scene_hierarchy_dump", r#"{"scenePath": "Main"}"#, &["did you mean 'Assets/Scenes/Main.unity'?"]),
+    unity_folder("go_setParent", "{}", &["'childPath'", "it is required"]),
+    unreal_folder("search_assets", r#"{"searchTerm": "Door"}"#, &["'searchTerm'", "no such argument"]),
 ];
