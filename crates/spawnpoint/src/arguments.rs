@@ -18,7 +18,8 @@ pub fn arguments(
     };
     let schema = &tool["inputSchema"];
     for word in words {
-        let (key, text) = word.split_once('=').ok_or_else(|| {
+        let named_value = word.split_once('=').filter(|_| !word.starts_with('{'));
+        let (key, text) = named_value.ok_or_else(|| {
             Failure::usage(format!("'{word}' is not an argument")).hint(named(schema, word))
         })?;
         let (key, property) = property(tool, schema, key)?;
@@ -31,6 +32,9 @@ pub fn arguments(
 
 /// How to write an argument that is a name without a value, or a value without a name.
 fn named(schema: &Value, word: &str) -> String {
+    if word.starts_with('{') {
+        return format!("pass a JSON object with --args {}", shell::quoted(word));
+    }
     if schema["properties"].get(word).is_some() {
         return format!("write {word}=VALUE");
     }
@@ -171,6 +175,8 @@ mod tests {
         assert_eq!(problem("limit=many").message, "Argument 'limit': 'many' is not a whole number");
         assert_eq!(problem("limt=1").hint.as_deref(), Some("did you mean 'limit'?"));
         assert!(problem("limit").message.contains("is not an argument"));
+        let object = problem("{\"name\": \"a=b\"}").hint;
+        assert!(object.is_some_and(|hint| hint.contains("--args")));
         assert!(problem("names=[1").message.contains("JSON array"));
         assert!(problem("at=1").message.contains("object"));
     }

@@ -158,7 +158,7 @@ Examples:
 Examples:
   spawnpoint call ListObjects limit=5
   spawnpoint call GetObject id=obj:12 --json
-  spawnpoint call SetActive --args '{\"id\": \"obj:12\", \"active\": false}'
+  spawnpoint call SetActive --args '{\"objectId\": \"obj:12\", \"active\": false}'
   spawnpoint call ListScenes --instance MyGame
   spawnpoint call take_screenshot -o game.png
   spawnpoint call ListObjects limit=5 --alone

@@ -114,6 +114,39 @@ fn since_reports_what_a_change_causes() {
 }
 
 #[test]
+fn a_texture_that_a_change_deletes_is_an_error_of_that_change() {
+    if !requires::tool("git") {
+        return;
+    }
+    let (user, game) = user();
+    let texture = "a".repeat(32);
+    let meta = |id: &str| format!("fileFormatVersion: 2\nguid: {id}\n");
+    let material = format!(
+        "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!21 &1\nMaterial:\n  m_Name: M\n  \
+         m_Texture: {{fileID: 2800000, guid: {texture}, type: 3}}\n"
+    );
+    fs::write(game.join("Assets/T.png"), "image").unwrap();
+    fs::write(game.join("Assets/T.png.meta"), meta(&texture)).unwrap();
+    fs::write(game.join("Assets/M.mat"), material).unwrap();
+    fs::write(game.join("Assets/M.mat.meta"), meta(&"b".repeat(32))).unwrap();
+    git(&game, &["add", "-A"]);
+    git(&game, &["commit", "-qm", "two"]);
+    fs::remove_file(game.join("Assets/T.png")).unwrap();
+    fs::remove_file(game.join("Assets/T.png.meta")).unwrap();
+    git(&game, &["add", "-A"]);
+    git(&game, &["commit", "-qm", "three"]);
+    let rule = |revision: &str| {
+        let said =
+            user.run(&["check", "--since", revision, "--fail-on", "error", "--format", "json"]);
+        let rules: Vec<Value> = findings(&said).iter().map(|one| one["rule"].clone()).collect();
+        (said.code, rules)
+    };
+    assert_eq!(rule("HEAD~1"), (1, vec![json!("broken-reference")]));
+    // For later changes it was deleted earlier.
+    assert_eq!(rule("HEAD"), (0, vec![]));
+}
+
+#[test]
 fn a_baseline_accepts_findings_and_not_new_uses_of_them() {
     if !requires::tool("git") {
         return;

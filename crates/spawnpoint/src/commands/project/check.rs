@@ -80,7 +80,7 @@ pub fn run(config: &Config, wanted: &Check, verbose: bool) -> Result<(), Failure
     let mut findings = project.findings();
     findings.retain(|finding| !wanted.ignore.iter().any(|rule| rule == finding.rule.id));
     if let Some(revision) = &wanted.since {
-        findings = since(project.root(), revision, findings)?;
+        findings = since(project.root(), revision, findings, &rules)?;
     }
     if let Some(file) = &wanted.baseline {
         let file = config.system.folder.join(file);
@@ -129,7 +129,12 @@ fn check_rules(rules: &[RuleInfo], ignored: &[String]) -> Result<(), Failure> {
 }
 
 /// The findings that changes since a revision cause: those in changed files, and those about changed assets.
-fn since(root: &Path, revision: &str, findings: Vec<Finding>) -> Result<Vec<Finding>, Failure> {
+fn since(
+    root: &Path,
+    revision: &str,
+    findings: Vec<Finding>,
+    rules: &[RuleInfo],
+) -> Result<Vec<Finding>, Failure> {
     let unchanged = UnchangedFiles::since(root, revision).map_err(|error| match error {
         GitError::Refused(_) => Failure::usage(format!("--since: {error}"))
             .hint("give a commit, branch or tag of the project's repository"),
@@ -140,8 +145,15 @@ fn since(root: &Path, revision: &str, findings: Vec<Finding>) -> Result<Vec<Find
         let asset = path.strip_suffix(".meta").unwrap_or(path);
         unchanged.differs(asset) || unchanged.differs(&format!("{asset}.meta"))
     };
-    let caused = findings.into_iter().filter_map(|finding| {
+    let place = |rule: RuleInfo| rules.iter().position(|one| *one == rule);
+    let broken = rules.iter().find(|rule| rule.id == "broken-reference");
+    let caused = findings.into_iter().filter_map(|mut finding| {
         let by_asset = finding.asset.as_deref().is_some_and(is_changed);
+        // The asset was not deleted long ago, but by these changes.
+        if by_asset && finding.rule.id == "deleted-reference" {
+            finding.rule = broken.copied().unwrap_or(finding.rule);
+            finding.level = finding.rule.level;
+        }
         if finding.uses.is_empty() {
             return (by_asset || is_changed(&finding.path)).then_some(finding);
         }
@@ -149,7 +161,9 @@ fn since(root: &Path, revision: &str, findings: Vec<Finding>) -> Result<Vec<Find
             finding.uses.iter().filter(|one| by_asset || is_changed(&one.path)).cloned().collect();
         finding.with_only(uses)
     });
-    Ok(caused.collect())
+    let mut caused: Vec<Finding> = caused.collect();
+    caused.sort_by_key(|finding| (finding.level, place(finding.rule)));
+    Ok(caused)
 }
 
 /// The path of the project within its repository, which code scanning services expect before paths.
