@@ -275,6 +275,14 @@ fn the_unreal_plugin_is_installed_checked_and_removed() {
     assert!(doctor().contains("Plugins/SpawnpointUnreal 0.1.0"), "{}", doctor());
     assert!(setup(&user, &["unreal", "--project", "Game"]).out.contains("already configured"));
 
+    let ini = "Game/Config/DefaultSpawnpoint.ini";
+    user.write(ini, "[Spawnpoint]\nUrl=ws://127.0.0.1:9000/hub/plugin\n");
+    let other = "connects to ws://127.0.0.1:9000/hub/plugin; the server listens on 127.0.0.1:8080";
+    assert!(doctor().contains(other), "{}", doctor());
+    user.write(ini, "[Spawnpoint]\nEnabled=False\n");
+    assert!(doctor().contains("disabled by Config/DefaultSpawnpoint.ini"), "{}", doctor());
+    user.write(ini, "");
+
     user.write(descriptor, "{\"VersionName\": \"0.0.9\"}");
     assert!(doctor().contains("0.0.9; the server is version"), "{}", doctor());
     setup(&user, &["unreal", "--project", "Game"]);

@@ -1,6 +1,9 @@
 //! The engine projects, and the packages of Unity projects.
 
-use std::path::{Path, PathBuf};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
 
 use spawnpoint_setup::{
     godot,
@@ -29,7 +32,12 @@ pub fn projects(config: &Config) -> Vec<Check> {
     let around = |path: &PathBuf| {
         path.ancestors().find_map(|folder| Some((folder.to_owned(), kind(folder)?)))
     };
-    paths.iter().filter_map(around).flat_map(|(folder, kind)| project(&folder, kind)).collect()
+    let listen = &config.settings.listen;
+    paths
+        .iter()
+        .filter_map(around)
+        .flat_map(|(folder, kind)| project(&folder, kind, listen))
+        .collect()
 }
 
 fn kind(folder: &Path) -> Option<Kind> {
@@ -45,7 +53,7 @@ fn kind(folder: &Path) -> Option<Kind> {
         .then_some(Kind::Unreal)
 }
 
-fn project(folder: &Path, kind: Kind) -> Vec<Check> {
+fn project(folder: &Path, kind: Kind, listen: &[SocketAddr]) -> Vec<Check> {
     const NAME: &str = "project";
     let found = format!("{kind:?} project in {}", folder.display());
     let has_addon = || godot::plan(folder).is_ok_and(|plan| plan.is_empty());
@@ -53,13 +61,14 @@ fn project(folder: &Path, kind: Kind) -> Vec<Check> {
         Kind::Unity => return unity_project(folder, Check::ok(NAME, found)),
         Kind::Godot if has_addon() => "its addon connects when a server is running",
         Kind::Godot => "install the addon with `spawnpoint setup godot`",
-        Kind::Unreal => return unreal_project(folder, Check::ok(NAME, found)),
+        Kind::Unreal => return unreal_project(folder, Check::ok(NAME, found), listen),
     };
     vec![Check::ok(NAME, found).hint(hint)]
 }
 
-/// Checks whether an Unreal project has our plugin, whether it fits this server, and whether it is enabled.
-fn unreal_project(folder: &Path, project: Check) -> Vec<Check> {
+/// Checks whether an Unreal project has our plugin, whether it fits this server, whether it is enabled, and whether it
+/// connects to a port on which the server listens.
+fn unreal_project(folder: &Path, project: Check, listen: &[SocketAddr]) -> Vec<Check> {
     const NAME: &str = "unreal plugin";
     let Some(file) = unreal::project(folder) else {
         return vec![project.hint("it has several .uproject files: name one with --project")];
@@ -82,9 +91,33 @@ fn unreal_project(folder: &Path, project: Check) -> Vec<Check> {
             .hint("run `spawnpoint setup unreal`, and restart the server if it is older"),
         (true, false) => Check::warning(NAME, format!("{found}, changed or not enabled"))
             .hint("run `spawnpoint setup unreal`"),
-        (true, true) => Check::ok(NAME, found),
+        (true, true) => match unreal::plugin_server(&file) {
+            Ok(Some(url)) if !is_at(&url, listen) => {
+                let addresses: Vec<_> = listen.iter().map(ToString::to_string).collect();
+                let server = addresses.join(", ");
+                Check::warning(NAME, format!("{found} connects to {url}; the server listens on {server}"))
+                    .hint("set Url in Config/DefaultSpawnpoint.ini of the project, or start the server with --listen")
+            }
+            Ok(Some(_)) => Check::ok(NAME, found),
+            Ok(None) => Check::warning(
+                NAME,
+                format!("{found}, disabled by Config/DefaultSpawnpoint.ini"),
+            )
+            .hint(
+                "remove Enabled=False there, and choose Tools > Reconnect Spawnpoint in the editor",
+            ),
+            Err(error) => Check::warning(NAME, error.to_string()).hint(error.hint()),
+        },
     };
     vec![project.hint("its editor connects when a server is running"), check]
+}
+
+/// Whether an address of a WebSocket has a port on which the server listens. Port 0 may be any.
+fn is_at(url: &str, listen: &[SocketAddr]) -> bool {
+    let host = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let host = host.split('/').next().unwrap_or_default();
+    let port = host.rsplit_once(':').and_then(|(_, port)| port.parse().ok());
+    listen.iter().any(|address| [0, port.unwrap_or(80)].contains(&address.port()))
 }
 
 /// Checks which packages a Unity project has, and whether ours fits this server.

@@ -33,7 +33,7 @@ pub fn set_up(
             }
         }
         _ => {
-            let hint = "pass the .uproject file or its folder to --project";
+            let hint = "pass the .uproject file to --project, or its folder if that has only one";
             for file in projects(config, "Unreal", hint, unreal::project)? {
                 set_up_unreal(&file, config, backups, report);
             }
@@ -82,8 +82,7 @@ fn set_up_godot(folder: &Path, backups: &Backups, report: &mut Report<'_>) {
         Err(error) => return report.failed(NAME, &error),
     };
     report.files(&plan.addon);
-    report.project(NAME, &[&plan.settings], plan.is_empty(), || plan.apply(backups));
-    if !plan.is_empty() {
+    if report.project(NAME, &[&plan.settings], plan.is_empty(), || plan.apply(backups)) {
         report.note(match report.options.remove {
             true => RESTART_EDITOR.to_owned(),
             false => {
@@ -115,8 +114,7 @@ fn set_up_unreal_plugin(file: &Path, backups: &Backups, report: &mut Report<'_>)
         Err(error) => return report.failed(UNREAL, &error),
     };
     report.files(&plan.files);
-    report.project(UNREAL, &[&plan.project], plan.is_empty(), || plan.apply(backups));
-    if !plan.is_empty() {
+    if report.project(UNREAL, &[&plan.project], plan.is_empty(), || plan.apply(backups)) {
         report.note(match report.options.remove {
             true => RESTART_EDITOR.to_owned(),
             false => {
@@ -144,10 +142,10 @@ fn set_up_unreal_remote(file: &Path, via: Via, backups: &Backups, report: &mut R
     };
     let is_empty = changes.iter().all(spawnpoint_setup::Change::is_empty);
     let all: Vec<_> = changes.iter().collect();
-    report.project(UNREAL, &all, is_empty, || {
+    let has_next_step = report.project(UNREAL, &all, is_empty, || {
         changes.iter().try_for_each(|change| change.apply(backups).map(drop))
     });
-    if !is_empty {
+    if has_next_step {
         report.note(match report.options.remove {
             true => RESTART_EDITOR.to_owned(),
             false => format!(

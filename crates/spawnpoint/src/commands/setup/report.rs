@@ -106,14 +106,15 @@ impl<'a> Report<'a> {
         self.targets.push(target);
     }
 
-    /// Shows the changes to a project, and applies them together.
+    /// Shows the changes to a project, and applies them together. Returns whether the project has a next step: not if
+    /// nothing changed or it failed.
     pub fn project(
         &mut self,
         name: &str,
         changes: &[&Change],
         is_empty: bool,
         apply: impl FnOnce() -> Result<(), SetupError>,
-    ) {
+    ) -> bool {
         for change in changes.iter().filter(|change| !change.is_empty()) {
             self.show(name, change);
             self.targets.push(self.target(name, change));
@@ -121,15 +122,16 @@ impl<'a> Report<'a> {
         let state = match (is_empty, self.options.remove) {
             (true, true) => "not configured; nothing to remove",
             (true, false) => "already configured",
-            (false, _) if self.options.dry_run => return,
+            (false, _) if self.options.dry_run => return true,
             (false, true) => "removed",
             (false, false) => "configured",
         };
         let applied = if is_empty { Ok(()) } else { apply() };
-        match applied {
+        match &applied {
             Ok(()) => self.succeeded(name, state),
-            Err(error) => self.failed(name, &error),
+            Err(error) => self.failed(name, error),
         }
+        applied.is_ok() && !is_empty
     }
 
     /// Shows how many files of a folder change.

@@ -20,16 +20,19 @@ pub fn set_up(folder: &Path, backups: &Backups, report: &mut Report<'_>) {
         Err(error) => return report.failed(NAME, &error),
     };
     report.files(&plan.copy);
-    report.project(NAME, &[&plan.manifest], plan.is_empty(), || plan.apply(backups));
+    let has_next_step =
+        report.project(NAME, &[&plan.manifest], plan.is_empty(), || plan.apply(backups));
     if report.options.remove {
-        if !plan.is_empty() {
+        if has_next_step {
             let note = "Unity unloads the package when its editor gets the focus.";
             report.note(note.to_owned());
         }
         return;
     }
-    for note in notes(&plan, report.options.embed) {
-        report.note(note);
+    if has_next_step || plan.is_empty() {
+        for note in notes(&plan, report.options.embed) {
+            report.note(note);
+        }
     }
     for name in MCP_FOR_UNITY {
         if let Ok(Some(package)) = unity::installed(folder, name) {
