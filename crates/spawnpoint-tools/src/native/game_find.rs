@@ -19,9 +19,9 @@ const MOST_LIMIT: usize = 100;
 pub(super) fn tool() -> Tool {
     Tool::text(
         "game_find",
-        "Search the project for one text: find (locate, look up) objects, prefabs and other assets, files, scripts, \
-         classes, component types, members, which file defines them, code, settings. Best first, with id or path for \
-         game_inspect.",
+        "Search the project for one text: find (locate, look up) objects that have a component, prefabs and other \
+         assets, files, scripts, classes, types, members, which file defines them, code, settings. Best first, with \
+         id or path.",
         Needs::any(&[
             OpName::ObjectsList,
             OpName::AssetsFind,
