@@ -102,7 +102,8 @@ fn queries_read_and_never_write_and_players_run_no_code() {
     assert_eq!(position["status"], "completed", "{position}");
     assert!(position["log_id"].is_string(), "{position}");
     let points = |player: &mut Client| {
-        player.call("unity_query", read("Game['Score'].points")).unwrap()["result"].clone()
+        let answer = player.call("unity_query", read("Game['Score'].points")).unwrap();
+        answer["result"]["result"].clone()
     };
     let before = points(&mut player);
     for change in [
