@@ -165,11 +165,15 @@ fn problem(
     fault: Fault,
 ) -> Result<String, Refusal> {
     let unreadable = matches!(fault.details, Some(FaultDetails::Unreadable(_)));
+    let is_it_missing = match &fault.details {
+        Some(FaultDetails::Missing(thing)) => thing.which == path,
+        _ => fault.hint.is_none(),
+    };
     Ok(match fault.kind {
         ErrorKind::Unsupported if !unreadable => {
             format!("Failed to find {format} exporter for {exported}: {path}")
         }
-        ErrorKind::NotFound if fault.hint.is_none() => format!("Failed to load {sort}: {path}"),
+        ErrorKind::NotFound if is_it_missing => format!("Failed to load {sort}: {path}"),
         ErrorKind::NotFound | ErrorKind::Unsupported | ErrorKind::InvalidArgument => {
             format!("Failed to load {sort}: {path}. {}", fault.message)
         }

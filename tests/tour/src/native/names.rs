@@ -47,9 +47,10 @@ impl Engine {
             Self::BevyGame => &["stop", "references", "checks", "picture"],
             Self::GodotGame => &["stop", "references", "checks", "picture"],
             Self::GodotEditor => &["pause", "step", "input", "references", "checks", "picture"],
-            Self::UnityFolder => {
-                &["build", "call", "code", "start", "pause", "step", "stop", "input", "picture"]
-            }
+            Self::UnityFolder => &[
+                "build", "call", "code", "start", "pause", "step", "stop", "input", "picture",
+                "logs",
+            ],
             Self::McpForUnity => &["call", "step", "input", "references", "checks"],
             // Players have no compiler.
             Self::UnityPlayer => &["code", "stop", "references", "checks"],

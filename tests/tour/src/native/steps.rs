@@ -299,7 +299,7 @@ fn project() -> Vec<Step> {
 fn others() -> Vec<Step> {
     let part = Part("look");
     vec![
-        part.step("the console", "game_logs", json!({"limit": 5}), Says(&["Cursor:"])),
+        Part("logs").step("the console", "game_logs", json!({"limit": 5}), Says(&["Cursor:"])),
         part.step("what was changed", "game_changes", json!({}), Says(&["game_edit"])),
         part.step(
             "an unknown call",

@@ -268,7 +268,7 @@ impl Forwarded {
             && arguments.contains_key("name")
         {
             let shown: String = name.chars().take(100).collect();
-            return Err(Fault::argument(&shown, "it is no argument of this tool")
+            return Err(Fault::argument(&shown, "it is not an argument of this tool")
                 .hint("pass the arguments of the named tool as the object 'arguments'"));
         }
         let mut read: Self = parse(&Value::Object(arguments), &schema::arguments::<Self>())?;

@@ -247,7 +247,7 @@ mod tests {
             "CLAUDE.md",
             "Assets\\AGENTS.md",
             "skills/a/SKILL.md",
-            "docs/unity.instructions.md",
+            "docs/game.instructions.md",
             "requirements-dev.txt",
             "pac\u{212a}age.json",
             "\u{17f}\u{212a}ill.md",
