@@ -1,5 +1,5 @@
 //! Objects that survive scene loads, such as Unity's `DontDestroyOnLoad` and Godot's autoloads. Engines list them only
-//! on request, but managers and scores are often among them, so whoever looks for an object means them, too.
+//! on request, but managers and scores are often among them, so a search for an object includes them.
 
 use spawnpoint_core::Toolbox;
 use spawnpoint_protocol::{
