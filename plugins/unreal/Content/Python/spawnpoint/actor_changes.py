@@ -67,7 +67,7 @@ def _destroy(gone: List[Any]) -> bool:
 
 
 def _tell_of_change(*actors: Any) -> None:
-    """What is attached to what is a property of root components. The undo history records it only if they are told."""
+    """Attachments are properties of root components. The undo history records them only after `modify`."""
     for actor in actors:
         actor.modify()
         root = actor.get_editor_property("root_component")

@@ -146,7 +146,7 @@ class _Running:
         self.tools_problem = ""
 
 
-# Whoever reloads this module keeps the session.
+# Kept when this module is reloaded.
 _running: _Running = globals().get("_running") or _Running()
 
 
